@@ -6,8 +6,7 @@ import Testing
   /// The names of all files of the project that are written by hand.
   static let fileNames: Set<String> = {
     var names: Set<String> = ["Package.swift"]
-    for folder in ["Sources", "Tests", "Benchmarks/Sources", "Fuzzing/Sources", "docs", "Projects"]
-    {
+    for folder in ["Sources", "Tests", "Benchmarks/Sources", "Fuzzing/Sources", "docs", "Projects"] {
       let place = Page.root.appendingPathComponent(folder)
       let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
       for case let file as URL in files ?? .init() { names.insert(file.lastPathComponent) }

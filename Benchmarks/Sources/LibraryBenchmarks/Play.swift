@@ -70,8 +70,7 @@ private final class MediaStage: InteractivityHandlerDelegate {
       poll(next: 0)
     }
     let end = executor.now + 60
-    while executor.now < end, lateness.count < Self.places.count || polled.count < Self.places.count
-    {
+    while executor.now < end, lateness.count < Self.places.count || polled.count < Self.places.count {
       executor.run(for: 0.5)
     }
     player.stop()

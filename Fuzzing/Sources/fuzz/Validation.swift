@@ -40,8 +40,7 @@ enum Validation {
     }
   }
 
-  private static func parts(of bytes: [UInt8]) -> (locale: String, source: [UInt8], table: [UInt8])
-  {
+  private static func parts(of bytes: [UInt8]) -> (locale: String, source: [UInt8], table: [UInt8]) {
     let locale = bytes.prefix { $0 != UInt8(ascii: "\n") }
     let rest = Array(bytes.dropFirst(locale.count + 1))
     let line = Array("\n---\n".utf8)

@@ -97,9 +97,7 @@ extension EngineSession {
     state["visible"] = .array(
       engine.visible.map { number in
         let kind = engine.project.annotations[number].kind
-        var shown: JSON.Object = [
-          "number": .integer(Int64(number)), "kind": .string(kind.rawValue),
-        ]
+        var shown: JSON.Object = ["number": .integer(Int64(number)), "kind": .string(kind.rawValue)]
         shown["text"] = engine.text(of: number).map { .string($0) }
         return .object(shown)
       })

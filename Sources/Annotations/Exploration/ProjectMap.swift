@@ -116,9 +116,7 @@ struct ProjectMap {
   }
 
   /// Returns whether a tap on an annotation can have an effect on the platform.
-  func isChoice(_ number: Int) -> Bool {
-    platform.performs(.taps) && annotations[number].isChoice
-  }
+  func isChoice(_ number: Int) -> Bool { platform.performs(.taps) && annotations[number].isChoice }
 
   /// Returns the annotation that an event reaches: one that is shown or triggered, or, if its type
   /// is not supported, begins.

@@ -175,9 +175,7 @@ struct RuleAnalysis {
   }
 
   /// Returns the candidates that differ in their effect.
-  private static func values(
-    among candidates: [VariableValue], of use: Use
-  ) -> ([VariableValue], isIncomplete: Bool) {
+  private static func values(among candidates: [VariableValue], of use: Use) -> ([VariableValue], isIncomplete: Bool) {
     func effect(of value: VariableValue) -> [Bool] {
       use.comparisons.map { $0.holds(for: value) } + (use.isTruthValue ? [value.isTrue] : [])
     }

@@ -21,14 +21,11 @@ struct SceneGraph {
     if let duration = search.map.duration { addUnplayed(played, duration: duration) }
   }
 
-  private mutating func addScenes(
-    _ played: [TimeWindow], cuts: Set<Double>, firstAt: [Double: Int32]
-  ) {
+  private mutating func addScenes(_ played: [TimeWindow], cuts: Set<Double>, firstAt: [Double: Int32]) {
     var windows: [TimeWindow] = []
     for stretch in played {
       if let last = windows.last,
-        stretch.start < last.end
-          || (stretch.start == last.end && !cuts.contains(stretch.start))
+        stretch.start < last.end || (stretch.start == last.end && !cuts.contains(stretch.start))
       {
         windows[windows.count - 1].end = max(last.end, stretch.end)
       } else {

@@ -90,9 +90,7 @@ extension Search {
   }
 
   /// Returns the combinations of the names that are not pinned; `nil` if there are too many.
-  private func combinations(
-    of values: Vocabulary.Values, in names: [Int], pinned: [Int]
-  ) -> Combinations? {
+  private func combinations(of values: Vocabulary.Values, in names: [Int], pinned: [Int]) -> Combinations? {
     if table.isFull { return nil }
     let free = pinned.isEmpty ? names : names.filter { !pinned.contains($0) }
     return map.vocabulary.combinations(of: values, in: free, maximum: Self.maximumCombinations)
@@ -106,8 +104,7 @@ extension Search {
     let id = map.annotations[annotation].id.utf8
     for other in active
     where other > annotation
-      && (map.tapPlaces.covers(other, annotation)
-        || map.annotations[other].id.utf8.elementsEqual(id))
+      && (map.tapPlaces.covers(other, annotation) || map.annotations[other].id.utf8.elementsEqual(id))
     {
       names.formUnion(map.vocabulary.namesRead[other])
     }
@@ -141,9 +138,7 @@ extension Search {
     if case .change = move.step {
       let old = table.states[move.state].values
       restore(move.state, values: old)
-      return map.vocabulary.inputs(
-        from: table.values[old], to: table.values[move.values]
-      ).flatMap { handle($0) }
+      return map.vocabulary.inputs(from: table.values[old], to: table.values[move.values]).flatMap { handle($0) }
     }
     restore(move.state, values: move.values)
     guard let input = input(of: move.step) else { return nil }

@@ -24,9 +24,7 @@ extension Search {
     reached[number].map { path(endingWith: $0.move, cost: $0.cost, position: $0.position) }
   }
 
-  private mutating func path(
-    endingWith last: Move?, cost: Cost, position: Double
-  ) -> Exploration.Path {
+  private mutating func path(endingWith last: Move?, cost: Cost, position: Double) -> Exploration.Path {
     let start: [EngineInput] = map.duration.map { [.duration($0)] } ?? []
     return Exploration.Path(
       inputs: start + (last.map { inputs(upTo: $0) } ?? []), count: Int(cost.inputs),
@@ -107,8 +105,7 @@ extension Search {
           let annotations = jumps[visit.step...].flatMap(\.self)
           let canBeLeft = exits[visit.step...].contains(true)
           // Menus that loop back until the viewer taps are intended.
-          let waits =
-            canBeLeft && annotations.allSatisfy { map.annotations[$0].kind != .timeTrigger }
+          let waits = canBeLeft && annotations.allSatisfy { map.annotations[$0].kind != .timeTrigger }
           if !waits, known.insert(annotations.sorted()).inserted {
             cycles.append(
               Exploration.Cycle(
@@ -133,9 +130,7 @@ extension Search {
   }
 
   /// Returns the path that ends with a move and the inputs of one cycle.
-  private mutating func path(
-    to move: Move, followedBy cycle: [EngineInput]
-  ) -> Exploration.Path {
+  private mutating func path(to move: Move, followedBy cycle: [EngineInput]) -> Exploration.Path {
     var cost = costs[Int(move.state)]
     cost.inputs += numberOfChanges(of: move)
     var path = path(

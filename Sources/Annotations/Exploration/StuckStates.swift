@@ -26,9 +26,7 @@ struct StuckStates {
   }
 
   /// Returns which states lead to some of the given ones, or to states that were not explored.
-  private static func statesBefore(
-    _ ends: [Int32], targets: [Int32], starts: [Int], count: Int
-  ) -> [Bool] {
+  private static func statesBefore(_ ends: [Int32], targets: [Int32], starts: [Int], count: Int) -> [Bool] {
     // The sources of the edges, grouped by target.
     var places = [Int](repeating: 0, count: count + 1)
     for target in targets where target >= 0 { places[Int(target) + 1] += 1 }

@@ -39,9 +39,7 @@ struct TapPlaces {
   }
 
   /// Returns a point of an area that no area above it contains.
-  private func freePoint(
-    of area: PictureArea, below others: [PictureArea]
-  ) -> (x: Double, y: Double)? {
+  private func freePoint(of area: PictureArea, below others: [PictureArea]) -> (x: Double, y: Double)? {
     let above = others.filter { !$0.isEmpty && $0.overlaps(area) }
     let middle = ((area.left + area.right) / 2, (area.top + area.bottom) / 2)
     if !above.contains(where: { $0.contains(middle.0, middle.1) }) { return middle }

@@ -27,8 +27,7 @@ extension Annotation {
     case .gates: isVisual && isGate
     case .loopBack: isVisual && loopBack != nil
     case .themes:
-      kind == .text
-        && theme.map { !["mullins special", "white"].contains($0.lowercased()) } == true
+      kind == .text && theme.map { !["mullins special", "white"].contains($0.lowercased()) } == true
     case .transitions: isVisual && transition != .none
     }
   }

@@ -93,9 +93,7 @@ extension AnnotationThemes {
     }
   }
 
-  private static func theme(
-    _ value: JSON, at pointer: JSON.Pointer
-  ) throws(Problem) -> Theme {
+  private static func theme(_ value: JSON, at pointer: JSON.Pointer) throws(Problem) -> Theme {
     var theme = Theme()
     for member in try members(of: value, at: pointer) {
       let pointer = pointer.appending(member.key)
@@ -115,9 +113,7 @@ extension AnnotationThemes {
     return theme
   }
 
-  private static func readFont(
-    _ value: JSON, at pointer: JSON.Pointer, into theme: inout Theme
-  ) throws(Problem) {
+  private static func readFont(_ value: JSON, at pointer: JSON.Pointer, into theme: inout Theme) throws(Problem) {
     for member in try members(of: value, at: pointer) {
       let pointer = pointer.appending(member.key)
       switch member.key {
@@ -141,9 +137,7 @@ extension AnnotationThemes {
     }
   }
 
-  private static func members(
-    of value: JSON, at pointer: JSON.Pointer
-  ) throws(Problem) -> [JSON.Object.Member] {
+  private static func members(of value: JSON, at pointer: JSON.Pointer) throws(Problem) -> [JSON.Object.Member] {
     guard let object = value.object else {
       throw Problem(pointer: pointer, message: "expected an object")
     }
@@ -160,9 +154,7 @@ extension AnnotationThemes {
     return number
   }
 
-  private static func color(
-    _ value: JSON, at pointer: JSON.Pointer
-  ) throws(Problem) -> TextTheme.Color {
+  private static func color(_ value: JSON, at pointer: JSON.Pointer) throws(Problem) -> TextTheme.Color {
     guard let color = value.string.flatMap(TextTheme.Color.init(hexadecimal:)) else {
       throw Problem(pointer: pointer, message: "expected a colour as #rrggbb or #rrggbbaa")
     }

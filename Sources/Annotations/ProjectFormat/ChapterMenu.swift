@@ -54,9 +54,7 @@ public struct ChapterMenu: Hashable, Sendable {
   public let badRows: [BadRow]
 
   /// - Parameter chapters: in any order.
-  public init(chapters: [Chapter]) {
-    self.init(chapters: chapters, badRows: [])
-  }
+  public init(chapters: [Chapter]) { self.init(chapters: chapters, badRows: []) }
 
   private init(chapters: [Chapter], badRows: [BadRow]) {
     let sorted = chapters.enumerated().sorted {
@@ -129,9 +127,7 @@ public struct ChapterMenu: Hashable, Sendable {
   }
 
   /// The index of the chapter that plays at a media time; `nil` before the first.
-  public func current(at time: Double) -> Int? {
-    chapters.lastIndex { $0.start <= time }
-  }
+  public func current(at time: Double) -> Int? { chapters.lastIndex { $0.start <= time } }
 
   /// Returns the end of a chapter: the start of the next later one, else the end of the media.
   /// - Parameters:
@@ -139,8 +135,7 @@ public struct ChapterMenu: Hashable, Sendable {
   ///   - duration: the media's; if `nil`, the last chapter has no end.
   public func end(of index: Int, duration: Double?) -> Double? {
     let start = chapters[index].start
-    return chapters[index...].first { $0.start > start }?.start
-      ?? duration.flatMap { $0 > start ? $0 : nil }
+    return chapters[index...].first { $0.start > start }?.start ?? duration.flatMap { $0 > start ? $0 : nil }
   }
 }
 
@@ -175,9 +170,7 @@ extension ChapterMenu {
   }
 
   /// Returns the start and end of a chapter, which has a length, since both formats require one.
-  private func milliseconds(
-    of index: Int, duration: Double?
-  ) -> (start: Int64, end: Int64) {
+  private func milliseconds(of index: Int, duration: Double?) -> (start: Int64, end: Int64) {
     let seconds = chapters[index].start
     let start = Self.milliseconds(seconds)
     let end = Self.milliseconds(end(of: index, duration: duration) ?? seconds + 1)
@@ -202,9 +195,7 @@ extension ChapterMenu {
 
   /// Escapes a text scalar by scalar, since an accent forms one character with the mark before it. Other controls
   /// become spaces: neither format has an escape for them.
-  private static func escaped(
-    _ text: some Sequence<Unicode.Scalar>, _ escape: (Unicode.Scalar) -> String?
-  ) -> String {
+  private static func escaped(_ text: some Sequence<Unicode.Scalar>, _ escape: (Unicode.Scalar) -> String?) -> String {
     text.map { scalar in
       if let escape = escape(scalar) { return escape }
       return switch scalar.properties.generalCategory {
@@ -217,8 +208,7 @@ extension ChapterMenu {
 
 extension InteractivityProject {
   /// Returns the annotations with a chapter menu, in the order of the document.
-  public func chapterMenus(duration: Double? = nil) -> [(annotation: Annotation, menu: ChapterMenu)]
-  {
+  public func chapterMenus(duration: Double? = nil) -> [(annotation: Annotation, menu: ChapterMenu)] {
     annotations.compactMap { annotation in
       ChapterMenu(annotation, duration: duration).map { (annotation, $0) }
     }

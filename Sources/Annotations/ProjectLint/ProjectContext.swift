@@ -31,10 +31,7 @@ final class ProjectContext {
   ///   - duration: The length of the media in seconds, if it is given.
   ///   - platform: The platform on which the project is to play, if it is given.
   ///   - maximumStates: The number of states that are explored.
-  init(
-    _ document: ProjectDocument, size: Int, duration: Double?, platform: Platform?,
-    maximumStates: Int
-  ) {
+  init(_ document: ProjectDocument, size: Int, duration: Double?, platform: Platform?, maximumStates: Int) {
     let project = document.project
     let annotations = project.annotations
     let length = duration ?? project.assumedDuration

@@ -122,8 +122,7 @@ extension ProjectDocument {
     var list = IgnoreList<ProjectPlace>(searchesPartFirst: true)
     for owner in [nil] + project.annotations.indices.map(Int?.some) {
       guard let (key, value) = ignoredRules(of: owner) else { continue }
-      let place: ProjectPlace =
-        owner == nil ? .value(JSON.Pointer([key])) : .field(.ignoredRules)
+      let place: ProjectPlace = owner == nil ? .value(JSON.Pointer([key])) : .field(.ignoredRules)
       func report(_ message: String, _ fix: String) {
         list.problems.append(
           ProjectProblem(message, of: owner, at: place, fix: .advice(fix)))

@@ -86,16 +86,12 @@ public struct ProjectCheck: Sendable {
   let problems: @Sendable (ProjectContext) -> [ProjectProblem]?
 
   /// A check of the whole project.
-  static func project(
-    _ check: @escaping @Sendable (ProjectContext) -> [ProjectProblem]
-  ) -> ProjectCheck {
+  static func project(_ check: @escaping @Sendable (ProjectContext) -> [ProjectProblem]) -> ProjectCheck {
     ProjectCheck(problems: check)
   }
 
   /// A check that finds at most one problem in each annotation.
-  static func annotation(
-    _ check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem?
-  ) -> ProjectCheck {
+  static func annotation(_ check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem?) -> ProjectCheck {
     ProjectCheck { context in
       context.annotations.enumerated().compactMap { number, annotation in
         guard var problem = check(annotation, context) else { return nil }
@@ -106,16 +102,12 @@ public struct ProjectCheck: Sendable {
   }
 
   /// A check of the explored paths, which may be incomplete.
-  static func paths(
-    _ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]
-  ) -> ProjectCheck {
+  static func paths(_ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]) -> ProjectCheck {
     ProjectCheck { context in context.exploration.map { check($0, context) } }
   }
 
   /// A check of all paths.
-  static func allPaths(
-    _ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]
-  ) -> ProjectCheck {
+  static func allPaths(_ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]) -> ProjectCheck {
     ProjectCheck { context in
       context.exploration.flatMap { $0.isComplete ? check($0, context) : nil }
     }

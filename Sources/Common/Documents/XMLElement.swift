@@ -129,9 +129,7 @@ package struct XMLLimits: Sendable {
         throw XMLFault(.tooMuch, advice, at: tags.line(of: tag))
       }
       guard tag.attributeCount <= Self.attributes else {
-        throw XMLFault(
-          .tooMuch, "an element has more than \(Self.attributes) attributes", at: tags.line(of: tag)
-        )
+        throw XMLFault(.tooMuch, "an element has more than \(Self.attributes) attributes", at: tags.line(of: tag))
       }
     }
   }

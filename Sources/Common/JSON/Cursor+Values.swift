@@ -51,8 +51,7 @@ extension Cursor {
     guard !digits.utf8.contains(where: { ".eE".utf8.contains($0) }) else {
       return .number(Double(digits) ?? .infinity)
     }
-    return digits.utf8.first == UInt8(ascii: "-")
-      ? .integer(.min) : .number(Double(UInt64(digits) ?? .max))
+    return digits.utf8.first == UInt8(ascii: "-") ? .integer(.min) : .number(Double(UInt64(digits) ?? .max))
   }
 
   /// Returns the text of a string with its quotes. Half of a surrogate pair becomes U+FFFD.

@@ -163,9 +163,7 @@ extension Cursor {
 
   /// Goes past a comma or the closing bracket.
   /// - Returns: `false` past the closing bracket.
-  private mutating func next(
-    _ problem: String, closing bracket: UInt8
-  ) throws(JSON.ParseError) -> Bool {
+  private mutating func next(_ problem: String, closing bracket: UInt8) throws(JSON.ParseError) -> Bool {
     offset = nextOffset
     switch byte(at: offset) {
     case bracket:
@@ -285,8 +283,7 @@ extension Cursor {
     }
   }
 
-  private mutating func skip(_ word: StaticString, orThrow problem: String) throws(JSON.ParseError)
-  {
+  private mutating func skip(_ word: StaticString, orThrow problem: String) throws(JSON.ParseError) {
     for index in 0..<word.utf8CodeUnitCount {
       guard byte(at: offset) == word.utf8Start[index] else { throw fault(problem, at: offset) }
       offset += 1
@@ -303,8 +300,7 @@ extension Cursor {
 extension UInt8 {
   /// A Boolean value that indicates whether the byte is white space (RFC 8259).
   var isJSONSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
-      || self == UInt8(ascii: "\t")
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") || self == UInt8(ascii: "\t")
   }
 
   fileprivate var endsWord: Bool {

@@ -5,9 +5,7 @@ extension JSON {
   /// and line separators are escaped, so that the text is one line unless `pretty`.
   /// A number that is not finite has no form in JSON, and is written as `null`.
   /// - Parameter pretty: whether each element has a line of its own, indented by two spaces.
-  public func text(pretty: Bool = false) -> String {
-    Outline.value(self).text(pretty: pretty)
-  }
+  public func text(pretty: Bool = false) -> String { Outline.value(self).text(pretty: pretty) }
 }
 
 extension JSON {
@@ -67,9 +65,7 @@ extension JSON.Outline {
   ///   - pretty: whether each element has a line of its own, indented by two spaces.
   ///   - sink: receives the pieces in their order. None begins or ends inside a string or a number.
   /// - Throws: the error of the sink.
-  public func write<Failure>(
-    pretty: Bool = false, to sink: (String) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure>(pretty: Bool = false, to sink: (String) throws(Failure) -> Void) throws(Failure) {
     try withoutActuallyEscaping(sink) { (sink) throws(Failure) in
       var writer = Writer(isPretty: pretty, sink: sink)
       try writer.write(self, depth: 0)

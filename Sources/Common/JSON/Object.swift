@@ -19,9 +19,7 @@ extension JSON {
     public private(set) var members: [Member]
 
     /// Creates an object without members.
-    public init() {
-      members = []
-    }
+    public init() { members = [] }
 
     /// Creates an object of the members in their order. If two have the same key, the first counts.
     public init(_ members: some Sequence<Member>) {
@@ -31,9 +29,7 @@ extension JSON {
     }
 
     /// - Parameter members: no two of the same key.
-    init(unique members: [Member]) {
-      self.members = members
-    }
+    init(unique members: [Member]) { self.members = members }
 
     /// The value under `key`. Setting `nil` removes the member, setting a new key appends it.
     public subscript(key: String) -> JSON? {
@@ -84,8 +80,7 @@ package struct UniqueMembers {
   }
 
   private func index(of key: String) -> Int? {
-    indices.isEmpty
-      ? members.firstIndex { $0.key.hasSameBytes(as: key) } : indices[Identity(key)]
+    indices.isEmpty ? members.firstIndex { $0.key.hasSameBytes(as: key) } : indices[Identity(key)]
   }
 
   private mutating func append(_ member: JSON.Object.Member) {
@@ -105,9 +100,7 @@ package struct UniqueMembers {
 package struct Identity: Hashable {
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   package static func == (first: Identity, second: Identity) -> Bool {
     first.text.hasSameBytes(as: second.text)

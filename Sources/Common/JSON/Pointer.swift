@@ -5,9 +5,7 @@ extension JSON {
     public var tokens: [String]
 
     /// Creates a pointer.
-    public init(_ tokens: [String] = []) {
-      self.tokens = tokens
-    }
+    public init(_ tokens: [String] = []) { self.tokens = tokens }
 
     /// Returns a Boolean value that indicates whether the tokens have the same bytes.
     public static func == (first: Pointer, second: Pointer) -> Bool {

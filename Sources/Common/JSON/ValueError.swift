@@ -27,9 +27,7 @@ extension JSON {
 
     /// Returns the errors of several values, with the places that they have in the text of the
     /// document.
-    public static func errors(
-      _ messages: [(pointer: Pointer, text: String)], in bytes: [UInt8]
-    ) -> [ValueError] {
+    public static func errors(_ messages: [(pointer: Pointer, text: String)], in bytes: [UInt8]) -> [ValueError] {
       let places = JSON.places(of: messages.map { $0.pointer }, in: bytes)
       return messages.map { message in
         ValueError(

@@ -33,17 +33,13 @@ package struct IgnoreList<Place: Sendable>: Sendable {
 
   /// - Parameter searchesPartFirst: Whether an item of the part is used before one of the whole
   ///   input.
-  package init(searchesPartFirst: Bool = false) {
-    self.searchesPartFirst = searchesPartFirst
-  }
+  package init(searchesPartFirst: Bool = false) { self.searchesPartFirst = searchesPartFirst }
 
   /// Adds a rule that is ignored for a part, or for the whole input.
   /// - Parameters:
   ///   - name: The rule as the input writes it, if that is not its id.
   ///   - isUsed: Whether the item counts as used from the start.
-  package mutating func add(
-    _ rule: String, name: String? = nil, part: Int?, at place: Place, isUsed: Bool = false
-  ) {
+  package mutating func add(_ rule: String, name: String? = nil, part: Int?, at place: Place, isUsed: Bool = false) {
     let scope = Scope(rule: rule, part: part)
     if firstItems[scope] == nil { firstItems[scope] = items.count }
     items.append(

@@ -27,9 +27,7 @@ package struct LintRun<Check: Sendable, Example: Sendable, Place: Sendable> {
 
   /// Returns the problems as findings.
   /// - Parameter locate: Creates the finding of one problem, with its place in the file.
-  package func findings(
-    _ locate: (LintRule<Check, Example>, LintProblem<Place>) -> Finding
-  ) -> [Finding] {
+  package func findings(_ locate: (LintRule<Check, Example>, LintProblem<Place>) -> Finding) -> [Finding] {
     problems.findings { locate($0.rule, $0.problem) }
   }
 }
@@ -56,9 +54,7 @@ struct Folded<Element> {
   private static var namedCount: Int { 5 }
 
   /// - Parameter maximum: The number of elements of one group that are reported one by one.
-  init(maximum: Int) {
-    self.maximum = maximum
-  }
+  init(maximum: Int) { self.maximum = maximum }
 
   mutating func add(_ element: Element, rule: String, severity: Severity) {
     let kind = Kind(rule: rule, severity: severity)

@@ -65,9 +65,7 @@ public struct Report: Sendable {
   /// - Parameters:
   ///   - isColored: Whether the style `text` uses colors.
   ///   - width: The number of columns that the style `text` uses for an excerpt.
-  public func printed(
-    as style: ReportStyle, isColored: Bool = false, width: Int = 100
-  ) -> String {
+  public func printed(as style: ReportStyle, isColored: Bool = false, width: Int = 100) -> String {
     switch style {
     case .text:
       let printer = TextPrinter(isColored: isColored, width: width)

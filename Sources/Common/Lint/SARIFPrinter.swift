@@ -92,9 +92,7 @@ extension StringProtocol {
     let kept = Array("/-._~!$&'()*+,;=@".utf8)
     return utf8.reduce(into: "") { result, byte in
       let scalar = Unicode.Scalar(byte)
-      if scalar.properties.isAlphabetic && byte < 0x80 || ("0"..."9").contains(scalar)
-        || kept.contains(byte)
-      {
+      if scalar.properties.isAlphabetic && byte < 0x80 || ("0"..."9").contains(scalar) || kept.contains(byte) {
         result.unicodeScalars.append(scalar)
       } else {
         let digits = String(byte, radix: 16, uppercase: true)

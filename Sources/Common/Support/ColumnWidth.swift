@@ -39,8 +39,7 @@ extension Character {
   /// U+FE0F occupies two.
   fileprivate var columns: Int {
     if isASCII { return self == "\r\n" ? 0 : unicodeScalars.first.map(\.columns) ?? 0 }
-    let isEmoji =
-      unicodeScalars.contains("\u{FE0F}") && unicodeScalars.first?.properties.isEmoji == true
+    let isEmoji = unicodeScalars.contains("\u{FE0F}") && unicodeScalars.first?.properties.isEmoji == true
     return isEmoji ? 2 : unicodeScalars.map(\.columns).max() ?? 0
   }
 }

@@ -55,9 +55,7 @@ extension StringProtocol {
 
   /// The printable text between a first-strong isolate and its end (Unicode, UAX #9), so that right-to-left text does
   /// not reorder the text around it. Left-to-right text stays unchanged.
-  package var isolated: String {
-    hasRightToLeft ? "\u{2068}\(printable)\u{2069}" : printable
-  }
+  package var isolated: String { hasRightToLeft ? "\u{2068}\(printable)\u{2069}" : printable }
 
   /// A Boolean value that indicates whether a part of the text is written from right to left.
   package var hasRightToLeft: Bool {
@@ -96,9 +94,7 @@ extension Unicode.Scalar {
 
   /// Returns whether an invisible scalar changes how its neighbors look: it joins or separates letters, joins parts of
   /// an emoji, or selects a variant.
-  fileprivate func affectsNeighbors(after previous: Unicode.Scalar?, before next: Unicode.Scalar?)
-    -> Bool
-  {
+  fileprivate func affectsNeighbors(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
     guard let previous else { return false }
     switch value {
     case 0x200C, 0x200D: return previous.isJoined && next?.isJoined == true
@@ -109,8 +105,7 @@ extension Unicode.Scalar {
   }
 
   private var isJoined: Bool {
-    value == 0xFE0F || properties.isAlphabetic || properties.isEmoji
-      || properties.generalCategory == .nonspacingMark
+    value == 0xFE0F || properties.isAlphabetic || properties.isEmoji || properties.generalCategory == .nonspacingMark
   }
 
   fileprivate var isRightToLeft: Bool {

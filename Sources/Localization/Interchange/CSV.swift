@@ -31,9 +31,7 @@ enum CSV {
   /// The first row may name the columns, in any order and by the names of translators' tools and spreadsheets;
   /// other columns are ignored. Without names the columns are the key, the source text if there are three, the
   /// text, and a comment.
-  static func parse(
-    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
-  ) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let text = TextEncoding.decode(bytes).text
     guard !text.isEmpty else { throw ConversionError("the file is empty") }
     var best: (rows: [Row], columns: CSVColumns, score: Int)?
@@ -45,8 +43,7 @@ enum CSV {
         let named = CSVColumns(
           header: rows[0].fields, LocaleTag(languages.language), LocaleTag(languages.source))
         // The separator whose first row names columns, or else the one by which most rows have one width.
-        let score =
-          width < 2 ? 0 : named != nil ? .max : rows.count { $0.fields.count == width }
+        let score = width < 2 ? 0 : named != nil ? .max : rows.count { $0.fields.count == width }
         if score > best?.score ?? -1 { best = (rows, named ?? CSVColumns(count: width), score) }
       } catch {
         // A character that is not the file's separator may come before a quote.
@@ -146,9 +143,7 @@ private struct CSVColumns {
 
   private static let keyNames = ["key", "identifier", "id", "string id", "stringid", "location"]
   private static let textNames = ["text", "translation", "target", "value"]
-  private static let sourceNames = [
-    "source", "source_phrase", "source phrase", "original", "reference",
-  ]
+  private static let sourceNames = ["source", "source_phrase", "source phrase", "original", "reference"]
   private static let commentNames = [
     "comment", "comments", "note", "notes", "description", "developer_comments",
     "translator_comments",

@@ -4,9 +4,7 @@ public import Localization
 
 /// One JSON object of keys and texts.
 public enum FlatJSON {
-  static func parse(
-    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
-  ) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     var table = languages.emptyTable
     var reader = FlatJSONReader()
     try bytes.withCursor { (cursor, places) throws(JSON.ParseError) in

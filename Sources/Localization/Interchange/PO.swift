@@ -35,9 +35,7 @@ enum PO {
 
   /// Reads the units of a file. The key is the context, or else the first reference to a source, or else the message
   /// itself.
-  static func parse(
-    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
-  ) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
     guard !isDamaged else {
       throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'")
@@ -273,8 +271,7 @@ extension String {
     let ended = parts.enumerated().map {
       $0.offset < parts.count - 1 ? $0.element + "\n" : $0.element
     }
-    return "\"\"\n"
-      + ended.filter { !$0.isEmpty }.map { "\"\($0.poContent)\"" }.joined(separator: "\n")
+    return "\"\"\n" + ended.filter { !$0.isEmpty }.map { "\"\($0.poContent)\"" }.joined(separator: "\n")
   }
 
   /// The text without the escapes that translate-toolkit writes for spaces in a reference.

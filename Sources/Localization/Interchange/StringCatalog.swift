@@ -21,9 +21,7 @@ enum StringCatalog {
           texts.sorted { $0.0 < $1.0 }.map { language, text, state in
             .init(
               key: language,
-              value: [
-                "stringUnit": ["state": .string(state), "value": .string(text.string)]
-              ])
+              value: ["stringUnit": ["state": .string(state), "value": .string(text.string)]])
           }))
       return .init(key: unit.key.string, value: .object(entry))
     }
@@ -36,9 +34,7 @@ enum StringCatalog {
 
   /// Reads the texts of one language. A text with variations (plural forms, devices) is refused, since a table has
   /// one text for a key.
-  static func parse(
-    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
-  ) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let entries = try CatalogEntries(bytes)
     let language = languages.language
     let sourceLanguage = entries.sourceLanguage ?? language

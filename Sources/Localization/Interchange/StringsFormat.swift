@@ -3,9 +3,7 @@ import Localization
 /// The text format of `.strings`.
 package enum StringsFormat {
   /// Reads a `.strings` file in any of its three formats.
-  static func parse(
-    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
-  ) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     var table = languages.emptyTable
     table.units = try Translations.units(of: StringsFile(bytes))
     return [table]

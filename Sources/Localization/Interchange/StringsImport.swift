@@ -25,9 +25,7 @@ extension StringsFile {
   ///   - order: The keys of the reference, in its order.
   /// - Throws: The fault that makes the meaning of the file uncertain, or an error if it is a property list in XML or
   ///   binary form, which can't be changed in place.
-  public func importing(
-    _ units: [Translations.Unit], order: [ExactString] = []
-  ) throws(Fault) -> StringsImport {
+  public func importing(_ units: [Translations.Unit], order: [ExactString] = []) throws(Fault) -> StringsImport {
     if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
     guard var editor = StringsEditor(self) else { throw .notEditable }
     let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }

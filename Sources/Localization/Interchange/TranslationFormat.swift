@@ -103,8 +103,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
       let isTwin = self == .xcstrings && !keys.insert(unit.key.string).inserted
       return isTwin
         || [unit.key, unit.text, unit.source].compactMap(\.self).contains { text in
-          !text.isWellFormed
-            || codec.isXML && text.string.unicodeScalars.contains { !$0.isXML }
+          !text.isWellFormed || codec.isXML && text.string.unicodeScalars.contains { !$0.isXML }
         }
     }.map(\.key)
   }
@@ -117,9 +116,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   ///   - sourceLanguage: The language that is assumed to be translated from.
   /// - Throws: A `ConversionError` if the file can't be read, holds several tables, or has an entry that a
   ///   table of texts can't represent.
-  public func read(
-    _ bytes: [UInt8], language: String, sourceLanguage: String
-  ) throws(ConversionError) -> Translations {
+  public func read(_ bytes: [UInt8], language: String, sourceLanguage: String) throws(ConversionError) -> Translations {
     let tables = try tables(in: bytes, language: language, sourceLanguage: sourceLanguage)
     guard let table = tables.first, tables.count == 1 else {
       let names = tables.map { $0.name ?? "" }.joined(separator: ", ")

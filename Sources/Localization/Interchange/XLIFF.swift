@@ -4,9 +4,7 @@ import Localization
 /// XLIFF 1.x and 2.x (OASIS), written as 1.2 or 2.0: one file with one unit for each key.
 enum XLIFF {
   /// Reads a table for each `<file>` of the document.
-  static func parse(
-    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
-  ) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let document = try XMLElement(reading: bytes)
     guard document.name == "xliff" else {
       throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
@@ -20,8 +18,7 @@ enum XLIFF {
       major == "1" ? try reader.table1(of: file) : try reader.table2(of: file)
     }
     let language = languages.language
-    return tables.isEmpty
-      ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
+    return tables.isEmpty ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
   }
 
   // MARK: Writing
@@ -67,8 +64,7 @@ enum XLIFF {
   /// Its names of units may be any text, its ids may not, so those are numbers. A unit that needs a review has the
   /// state of a first draft, which is the nearest one.
   static func write2(_ translations: Translations) -> String {
-    let target =
-      translations.isSource ? "" : " trgLang=\"\(translations.language.escapedForXML)\""
+    let target = translations.isSource ? "" : " trgLang=\"\(translations.language.escapedForXML)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -126,8 +122,7 @@ private struct XLIFFReader {
     var texts: [String: String] = [:]
 
     func text(of element: XMLElement) -> String? {
-      element.attribute("equiv-text") ?? element.attribute("dataRef").flatMap { data[$0] }
-        ?? element.attribute("equiv")
+      element.attribute("equiv-text") ?? element.attribute("dataRef").flatMap { data[$0] } ?? element.attribute("equiv")
     }
 
     func reference(_ element: XMLElement, _ attribute: String) -> String {
@@ -205,8 +200,7 @@ private struct XLIFFReader {
       }
       let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
       let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
-      unit.place =
-        segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
+      unit.place = segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
       unit.setText(
         isWhole ? parts.compactMap(\.self).joined() : nil,
         state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
@@ -215,9 +209,7 @@ private struct XLIFFReader {
     return table
   }
 
-  private func unit(
-    _ names: [String?], text: String?, of element: XMLElement
-  ) -> Translations.Unit {
+  private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
     let notes = element.descendants("note").map(\.text)
     return Translations.Unit(
       names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)

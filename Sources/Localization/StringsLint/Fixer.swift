@@ -44,9 +44,7 @@ extension Linter {
   private static var maximumRounds: Int { 64 }
 
   /// Returns the text after the fix of the first rule that has a safe one.
-  private func safeText(
-    in pair: Pair, _ entry: Table.Entry, _ ignores: inout IgnoreList<TextPlace>
-  ) -> String? {
+  private func safeText(in pair: Pair, _ entry: Table.Entry, _ ignores: inout IgnoreList<TextPlace>) -> String? {
     for (rule, problem) in problems(of: pair) {
       if case .text(let text)? = problem.fix, !ignores.covers(rule.id, part: entry.index) {
         return text
@@ -64,8 +62,7 @@ extension StringsFile {
     if faults.allSatisfy({ $0.effect == .reads }) { return true }
     let fixed = StringsFile(bytes)
     return entries.elementsEqual(fixed.entries) { old, new in
-      old.key.text == new.key.text
-        && (texts[old.range].map { ExactString($0) } ?? old.text) == new.text
+      old.key.text == new.key.text && (texts[old.range].map { ExactString($0) } ?? old.text) == new.text
     }
   }
 }

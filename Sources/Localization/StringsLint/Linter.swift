@@ -24,8 +24,7 @@ public struct Linter: Sendable {
   private let maximumPerKind: Int
   /// The checks of entries, with the indices of their rules. Copying a rule for each entry takes
   /// longer than most checks.
-  private let entryChecks:
-    [(rule: Int, features: TextFeatures, check: @Sendable (Pair) -> [Problem])]
+  private let entryChecks: [(rule: Int, features: TextFeatures, check: @Sendable (Pair) -> [Problem])]
 
   private typealias Run = LintRun<TableCheck, Example, TextPlace>
 
@@ -93,8 +92,7 @@ public struct Linter: Sendable {
     return tables.indices.flatMap { index in
       let table = tables[index]
       let unused = table.folderIgnores.filter { !usedIgnores[index].contains($0.key) }
-      return table.findings + runs[index].findings(table.finding)
-        + unused.values.compactMap(\.self)
+      return table.findings + runs[index].findings(table.finding) + unused.values.compactMap(\.self)
     }
   }
 
@@ -103,8 +101,7 @@ public struct Linter: Sendable {
     var found: [(rule: Rule, problem: Problem)] = []
     // An empty text lacks everything, and is reported once.
     let isEmpty = ids.contains(TranslationRules.empty.id) && pair.target.string.isBlank
-    let features: TextFeatures =
-      isEmpty ? [] : pair.target.features.union(pair.source?.features ?? [])
+    let features: TextFeatures = isEmpty ? [] : pair.target.features.union(pair.source?.features ?? [])
     for (rule, needed, check) in entryChecks where needed.concern(features) {
       found += check(pair).map { (rules[rule], $0) }
     }

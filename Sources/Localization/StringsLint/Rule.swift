@@ -45,9 +45,7 @@ enum TextPlace: Sendable {
 
 extension LintProblem where Place == TextPlace {
   /// Creates a problem of a part of an entry's text; `nil` for all of it.
-  init(
-    _ message: String, _ range: Range<String.Index>?, severity: Severity? = nil, fix: Fix? = nil
-  ) {
+  init(_ message: String, _ range: Range<String.Index>?, severity: Severity? = nil, fix: Fix? = nil) {
     self.init(message, at: range.map { .text($0) }, severity: severity, fix: fix)
   }
 }
@@ -73,9 +71,7 @@ public struct TableCheck: Sendable {
   }
 
   /// A check that finds at most one problem in an entry.
-  static func entry(
-    _ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> Problem?
-  ) -> TableCheck {
+  static func entry(_ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> Problem?) -> TableCheck {
     TableCheck(kind: .entry(features) { pair in check(pair).map { [$0] } ?? [] })
   }
 
@@ -89,9 +85,7 @@ public struct TableCheck: Sendable {
       })
   }
 
-  static func folder(
-    _ check: @escaping @Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)]
-  ) -> TableCheck {
+  static func folder(_ check: @escaping @Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)]) -> TableCheck {
     TableCheck(kind: .folder(check))
   }
 

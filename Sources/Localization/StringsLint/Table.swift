@@ -41,9 +41,7 @@ struct Table: Sendable {
       guard referenceIndex == nil, key.utf8.first != UInt8(ascii: "["), FormKey.base(of: key) == nil
       else { return false }
       let hasPercent = key.utf8.contains(UInt8(ascii: "%"))
-      return hasPercent
-        || key.utf8.contains(0x20)
-          && !text.format.reads.contains { $0.specifier?.mayBeProse != true }
+      return hasPercent || key.utf8.contains(0x20) && !text.format.reads.contains { $0.specifier?.mayBeProse != true }
     }
   }
 

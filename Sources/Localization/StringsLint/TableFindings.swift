@@ -41,9 +41,7 @@ extension FormTable.Text {
 
 extension StringsFile {
   /// Adds the place and the text around it to a finding about an entry, or about the file.
-  fileprivate func locate(
-    _ place: TextPlace?, in entry: Entry?, for finding: inout Finding
-  ) {
+  fileprivate func locate(_ place: TextPlace?, in entry: Entry?, for finding: inout Finding) {
     switch place {
     case .text(let range)?:
       if let entry { mark(self.range(of: range, inTextOf: entry), of: entry, in: &finding) }
@@ -72,7 +70,5 @@ extension Unicode.Scalar {
 
 extension Finding.Place {
   /// Creates a place from one in a file of texts.
-  public init(_ place: StringsFile.Place) {
-    self.init(line: place.line, column: place.column)
-  }
+  public init(_ place: StringsFile.Place) { self.init(line: place.line, column: place.column) }
 }

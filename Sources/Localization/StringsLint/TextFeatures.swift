@@ -107,9 +107,7 @@ struct FeatureScan {
 
   mutating func end() {
     endWord(isJoining: true)
-    if last == 0x20 || last == 0x0A || last == 0x09 || last == 0x0D || last == 0xA0
-      || last == 0x3000
-    {
+    if last == 0x20 || last == 0x0A || last == 0x09 || last == 0x0D || last == 0xA0 || last == 0x3000 {
       features.insert(.edgeSpace)
     }
   }

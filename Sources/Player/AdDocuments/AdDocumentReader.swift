@@ -58,16 +58,12 @@ final class AdDocumentReader {
   }
 
   /// Returns a problem at an element.
-  func problem(
-    _ code: AdErrorCode, _ message: String, advice: String, at element: XMLElement
-  ) -> AdProblem {
+  func problem(_ code: AdErrorCode, _ message: String, advice: String, at element: XMLElement) -> AdProblem {
     AdProblem(code, message, advice: advice, document: name, at: element.place(in: bytes))
   }
 
   /// Reports a value that is left out.
-  func report(
-    _ code: AdErrorCode, _ message: String, advice: String, at element: XMLElement
-  ) {
+  func report(_ code: AdErrorCode, _ message: String, advice: String, at element: XMLElement) {
     guard problems.count < Self.maximumProblems else { return }
     problems.append(problem(code, message, advice: advice, at: element))
   }
@@ -103,9 +99,7 @@ final class AdDocumentReader {
   }
 
   /// Returns a beacon for the URL of each child with a name.
-  func beacons(
-    _ name: String, as kind: AdBeacon.Kind, of element: XMLElement?
-  ) -> [AdBeacon] {
+  func beacons(_ name: String, as kind: AdBeacon.Kind, of element: XMLElement?) -> [AdBeacon] {
     element.map { addresses(name, of: $0) }?.map { AdBeacon(kind, url: $0) } ?? []
   }
 
@@ -178,9 +172,7 @@ enum AdAddress {
   ///   - text: The text in the document.
   ///   - base: The URL of the document, which resolves relative URLs.
   ///   - schemes: Other allowed schemes, in lower case.
-  static func clean(
-    _ text: String, base: String?, schemes: Set<String> = []
-  ) -> String? {
+  static func clean(_ text: String, base: String?, schemes: Set<String> = []) -> String? {
     guard text.utf8.count <= maximumLength else { return nil }
     let text = String(
       String.UnicodeScalarView(text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) })

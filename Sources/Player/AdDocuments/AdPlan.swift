@@ -98,9 +98,7 @@ public final class AdPlan: SessionExtension {
 
 extension VMAPBreak {
   /// Returns the positions of the break and its repetitions.
-  fileprivate func places(
-    contentDuration: Double?, slots: [Double]
-  ) throws(AdProblem) -> [Double] {
+  fileprivate func places(contentDuration: Double?, slots: [Double]) throws(AdProblem) -> [Double] {
     let first: Double
     switch offset {
     case .start: first = CuePoint.before

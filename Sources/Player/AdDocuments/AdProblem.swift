@@ -15,10 +15,7 @@ public struct AdProblem: Error, Hashable, Sendable {
   /// The position in the document, or `nil` if the problem has none.
   public var place: JSON.Place?
 
-  init(
-    _ code: AdErrorCode, _ message: String, advice: String, document: String? = nil,
-    at place: JSON.Place? = nil
-  ) {
+  init(_ code: AdErrorCode, _ message: String, advice: String, document: String? = nil, at place: JSON.Place? = nil) {
     self.code = code
     self.message = message
     self.advice = advice

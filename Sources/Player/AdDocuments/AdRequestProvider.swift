@@ -34,9 +34,7 @@ public final class AdRequestProvider: PlaybackSessionProvider {
   }
 
   /// Creates a session, with an ``AdPlan`` if the video has ads.
-  public func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-  ) {
+  public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
     guard var request = request(video) else {
       return upstream.makeSession(for: video, context: context, deliver: deliver)
     }

@@ -235,9 +235,7 @@ final class AdResolver: Sendable {
 
   // MARK: Fetching
 
-  private func checkReference(
-    to address: String, _ code: AdErrorCode, from url: String?
-  ) throws(AdProblem) {
+  private func checkReference(to address: String, _ code: AdErrorCode, from url: String?) throws(AdProblem) {
     guard AdAddress.mayRefer(from: url, to: address) else {
       throw AdProblem(
         code, "it refers to \(loggable(url: address)), which is refused",
@@ -249,9 +247,7 @@ final class AdResolver: Sendable {
   /// Fetches a document.
   ///
   /// - Returns: The document, and its URL after redirects.
-  private func fetch(
-    _ url: String, failure: AdErrorCode
-  ) async throws(AdProblem) -> (bytes: [UInt8], url: String) {
+  private func fetch(_ url: String, failure: AdErrorCode) async throws(AdProblem) -> (bytes: [UInt8], url: String) {
     let name = loggable(url: url)
     let count = requests.add(1, ordering: .relaxed).newValue
     guard count <= options.maximumRequests else {
@@ -273,8 +269,7 @@ final class AdResolver: Sendable {
       let code: AdErrorCode = failure == .response && isLate ? .responseTimeout : failure
       throw AdProblem(
         code, error.kind == .cancelled ? "it did not come in time" : error.detail,
-        advice: isLate
-          ? "serve ads within \(options.timeout)" : "fix the ad server, or its address",
+        advice: isLate ? "serve ads within \(options.timeout)" : "fix the ad server, or its address",
         document: name)
     }
   }

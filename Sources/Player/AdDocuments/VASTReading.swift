@@ -123,8 +123,7 @@ extension LinearCreative {
           advice: "write hh:mm:ss or hh:mm:ss.mmm", at: element.first("Duration") ?? element)
       }
     }
-    skipOffset =
-      element.attribute("skipoffset") == nil ? nil : reader.offset("skipoffset", of: element)
+    skipOffset = element.attribute("skipoffset") == nil ? nil : reader.offset("skipoffset", of: element)
     mediaFiles = (element.first("MediaFiles")?.elements("MediaFile") ?? []).compactMap {
       AdMediaFile($0, reader)
     }

@@ -205,9 +205,7 @@ extension VMAPSource {
     followsRedirects = reader.flag("followRedirects", of: element) ?? true
   }
 
-  private static func content(
-    _ element: XMLElement, _ reader: AdDocumentReader
-  ) -> Content? {
+  private static func content(_ element: XMLElement, _ reader: AdDocumentReader) -> Content? {
     let type = element.attribute("templateType")
     switch element.name {
     case "AdTagURI": return reader.address(element).map { .tag($0, type: type) }

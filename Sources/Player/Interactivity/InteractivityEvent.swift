@@ -148,15 +148,12 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   ) -> TextTheme.Color
 
   /// Returns the colour of a text annotation; by default that of its theme.
-  func interactivityHandler(_ handler: InteractivityHandler, textColorFor annotation: Annotation)
-    -> TextTheme.Color
+  func interactivityHandler(_ handler: InteractivityHandler, textColorFor annotation: Annotation) -> TextTheme.Color
 }
 
 extension InteractivityHandlerDelegate {
   /// Does nothing.
-  public func interactivityHandler(
-    _: InteractivityHandler, projectWasCreated _: InteractivityProject
-  ) {}
+  public func interactivityHandler(_: InteractivityHandler, projectWasCreated _: InteractivityProject) {}
   /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
   /// Does nothing.
@@ -168,9 +165,7 @@ extension InteractivityHandlerDelegate {
   /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, annotationWasTriggered _: Annotation) {}
   /// Does nothing.
-  public func interactivityHandler(
-    _: InteractivityHandler, didIgnore _: EngineEvent.Reason, of _: Annotation?
-  ) {}
+  public func interactivityHandler(_: InteractivityHandler, didIgnore _: EngineEvent.Reason, of _: Annotation?) {}
   /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, foundLoopAt _: Annotation) {}
 

@@ -30,9 +30,7 @@ public import PlayerCore
 extension InteractivityHandler {
   /// A function that fetches a project's document. It calls `completion` once, in a job of the
   /// controller's executor.
-  public typealias ProjectLoader = (
-    _ completion: @escaping (Result<[UInt8], any Error>) -> Void
-  ) -> Void
+  public typealias ProjectLoader = (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void
 
   /// Creates a handler that loads a project of an account
   /// (`initWithAccountId:projectId:containerView:playbackController:`).
@@ -117,8 +115,7 @@ extension InteractivityHandler {
     } catch {
       deliver(.projectRequestFailed(error))
       return .failure(
-        error as? ProjectLoadError
-          ?? (error as? ProjectError).map { .unreadable($0) } ?? .request(error))
+        error as? ProjectLoadError ?? (error as? ProjectError).map { .unreadable($0) } ?? .request(error))
     }
   }
 

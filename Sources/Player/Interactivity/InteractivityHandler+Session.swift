@@ -6,9 +6,7 @@ import PlayerCore
 final class SessionObserver: PlaybackSessionConsumer {
   private weak var handler: InteractivityHandler?
 
-  init(_ handler: InteractivityHandler) {
-    self.handler = handler
-  }
+  init(_ handler: InteractivityHandler) { self.handler = handler }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
     guard let handler else { return }

@@ -155,20 +155,14 @@ public final class InteractivityHandler {
   }
 
   /// Sets variables, for display rules and for `{{name}}` in texts.
-  public func setVariables(_ variables: Variables) {
-    perform { $0.passToEngine(.set(variables)) }
-  }
+  public func setVariables(_ variables: Variables) { perform { $0.passToEngine(.set(variables)) } }
 
   /// Reports a tap of the viewer at a point, in fractions of the picture from its upper left
   /// corner.
-  public func tap(x: Double, y: Double) {
-    perform { $0.handle(.tapAt(x: x, y: y)) }
-  }
+  public func tap(x: Double, y: Double) { perform { $0.handle(.tapAt(x: x, y: y)) } }
 
   /// Reports a tap of the viewer on the view of an annotation.
-  public func tap(id: String) {
-    perform { $0.handle(.tap(id)) }
-  }
+  public func tap(id: String) { perform { $0.handle(.tap(id)) } }
 
   /// Goes to the start of a chapter that the viewer selected in a menu.
   public func select(_ chapter: ChapterMenu.Chapter) {
@@ -184,9 +178,7 @@ public final class InteractivityHandler {
   /// - Parameters:
   ///   - id: the id of the annotation.
   ///   - isolation: the actor of the caller.
-  public func play(
-    untilAnnotation id: String, isolation: isolated (any Actor)? = #isolation
-  ) async -> PlayOutcome {
+  public func play(untilAnnotation id: String, isolation: isolated (any Actor)? = #isolation) async -> PlayOutcome {
     if visibleAnnotations.contains(where: { $0.id == id }) { return .reached }
     let number = (watches.keys.max() ?? 0) + 1
     let controller = controller
@@ -233,8 +225,7 @@ public final class InteractivityHandler {
     let isInPlace =
       annotations.indices.contains(annotation.index)
       && annotations[annotation.index].id == annotation.id
-    let index =
-      isInPlace ? annotation.index : annotations.firstIndex { $0.id == annotation.id }
+    let index = isInPlace ? annotation.index : annotations.firstIndex { $0.id == annotation.id }
     guard let index else { return annotation.text.map(engine.interpolated) }
     return engine.text(of: index)
   }

@@ -55,8 +55,7 @@ struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape(description: "annotations with a place", commands: onlyRun) {
       around(#"{"annotations":["#, #"{"left":1}"#, "]}", $0)
     },
-    HostileShape(description: "annotations that do something under a condition", commands: onlyRun)
-    {
+    HostileShape(description: "annotations that do something under a condition", commands: onlyRun) {
       around(
         #"{"annotations":["#,
         #"{"id":"a","type":"pop","text":"x","gotoLink":"b","precondition":"c"}"#, "]}", $0)

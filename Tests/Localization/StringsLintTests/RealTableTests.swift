@@ -29,8 +29,7 @@ import Testing
     ("Color", "Color", "ca"), ("Send", "Send", "nb"), ("Windows Version", "Windows Version", "de"),
     ("Hardware", "Hardware", "it"), ("Full-Tunnel", "Full-Tunnel", "sr-Latn"),
   ])
-  func aWordOfBothLanguagesCountsAsTranslated(_ target: String, _ source: String, _ locale: String)
-  {
+  func aWordOfBothLanguagesCountsAsTranslated(_ target: String, _ source: String, _ locale: String) {
     let found = check(target, for: source, in: locale).filter { $0.severity > .info }
     #expect(found.map(\.rule) == [])
   }

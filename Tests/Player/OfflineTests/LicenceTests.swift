@@ -250,8 +250,7 @@ import Testing
     ([:], "the playlists name no FairPlay key"),
     (["low/v": keyTag("KEY", "skd://a") + keyTag("KEY", "skd://b")], "the media has 2 keys"),
   ])
-  func mediaWithoutExactlyOneKeyHasNoLicence(_ lines: [String: String], reason: String) async throws
-  {
+  func mediaWithoutExactlyOneKeyHasNoLicence(_ lines: [String: String], reason: String) async throws {
     let scene = try Scene(Self.film(lines))
     let issuer = FairPlayLicenseIssuer(
       authorizationProxy: LicenceServer(), client: scene.client, cipher: { Cipher() })

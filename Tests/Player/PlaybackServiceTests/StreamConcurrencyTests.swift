@@ -137,8 +137,7 @@ private func limited(_ video: Video, by token: String?) -> Video {
 
   private let limiting = token(["uid": "a", "climit": 1])
 
-  @Test(.timeLimit(.minutes(10))) func aHeartbeatIsSentEveryMinuteUntilTheSessionEnds() async throws
-  {
+  @Test(.timeLimit(.minutes(10))) func aHeartbeatIsSentEveryMinuteUntilTheSessionEnds() async throws {
     let watched = Watched(token: limiting) { _ in .accepted }
     await watched.wait(calls: 1)
     watched.executor.run(until: 59.9)

@@ -125,8 +125,7 @@ extension NaiveEngine {
   mutating func walk(_ batch: [Step], place: Double) -> Double? {
     for (number, step) in batch.enumerated() {
       if case .jump(let destination) = apply(step, forward: false, place: place) {
-        for later in batch[(number + 1)...] where active.contains(later.annotation) && !later.enters
-        {
+        for later in batch[(number + 1)...] where active.contains(later.annotation) && !later.enters {
           _ = apply(later, forward: false, place: place)
         }
         return destination

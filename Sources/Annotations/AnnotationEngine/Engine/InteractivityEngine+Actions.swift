@@ -1,9 +1,7 @@
 // The action layer: the effects of triggers and taps.
 
 extension InteractivityEngine {
-  mutating func trigger(
-    _ annotation: Int, at time: Double, into events: inout [EngineEvent]
-  ) -> Interruption {
+  mutating func trigger(_ annotation: Int, at time: Double, into events: inout [EngineEvent]) -> Interruption {
     events.append(EngineEvent(.triggered, annotation: annotation, time: time))
     return performAction(of: annotation, at: time, into: &events)
   }
@@ -64,8 +62,7 @@ extension InteractivityEngine {
     }
     if hasTaps, let slot = topmost(of: candidates) { return tap(slot, into: &events) }
     let annotation = annotations.firstIndex { Name($0.id) == name }
-    let reason: EngineEvent.Reason =
-      annotation == nil ? .noAnnotation : hasTaps ? .notVisible : .notOnPlatform
+    let reason: EngineEvent.Reason = annotation == nil ? .noAnnotation : hasTaps ? .notVisible : .notOnPlatform
     events.append(EngineEvent(.ignored(reason), annotation: annotation, time: position))
   }
 
@@ -74,8 +71,7 @@ extension InteractivityEngine {
     guard platform.performs(.taps) else { return ignore(.notOnPlatform, into: &events) }
     let candidates = activeSlots.filter { slot in
       let annotation = index.annotations[slot]
-      return isShown[slot]
-        && project.annotations[annotation].box.contains(x: x, y: y, picture: picture)
+      return isShown[slot] && project.annotations[annotation].box.contains(x: x, y: y, picture: picture)
     }
     guard let slot = topmost(of: candidates) else { return ignore(.nothingThere, into: &events) }
     tap(slot, into: &events)
@@ -101,9 +97,7 @@ extension InteractivityEngine {
   // MARK: Jumps
 
   /// Jumps back for an annotation that was not tapped by its end.
-  mutating func loopBack(
-    _ annotation: Int, at time: Double, into events: inout [EngineEvent]
-  ) -> Interruption {
+  mutating func loopBack(_ annotation: Int, at time: Double, into events: inout [EngineEvent]) -> Interruption {
     let target = project.annotations[annotation].loopBack.flatMap { ids[$0] } ?? annotation
     let start = project.annotations[target].window(duration: duration)?.start
     let destination = JumpDestination(time: start, duration: duration)

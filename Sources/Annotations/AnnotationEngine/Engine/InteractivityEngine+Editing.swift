@@ -43,9 +43,7 @@ extension InteractivityEngine {
     position = max(0, time)
   }
 
-  private var activeSlotsByEnd: [Int] {
-    activeSlots.sorted { index.ranks[$0] < index.ranks[$1] }
-  }
+  private var activeSlotsByEnd: [Int] { activeSlots.sorted { index.ranks[$0] < index.ranks[$1] } }
 
   /// Leaves a window because its project or session ends, not because the playhead moves.
   private func leaveWithProject(_ slot: Int, into events: inout [EngineEvent]) {
@@ -68,9 +66,7 @@ extension InteractivityEngine {
   /// Returns the new index of an annotation that is still there.
   private typealias Successor = (Int) -> Int?
 
-  private mutating func replaceProject(
-    _ newProject: InteractivityProject, successor: Successor
-  ) -> Edit {
+  private mutating func replaceProject(_ newProject: InteractivityProject, successor: Successor) -> Edit {
     let old = self
     project = newProject
     buildIndex()
@@ -133,9 +129,7 @@ extension InteractivityEngine {
   }
 
   /// Resumes playback if the annotation that stopped the playhead does not stop it any more.
-  private mutating func resumeAfterRemovedStops(
-    of old: Self, successor: Successor, into events: inout [EngineEvent]
-  ) {
+  private mutating func resumeAfterRemovedStops(of old: Self, successor: Successor, into events: inout [EngineEvent]) {
     // If a gate held the playhead as well, its release resumes playback.
     if stand == nil, let ended = old.stand, old.heldGate == nil, resume(ended.resumes) {
       let annotation = successor(old.index.annotations[ended.slot])
@@ -149,9 +143,7 @@ extension InteractivityEngine {
   }
 
   /// Enters the active windows that were not active before, until one of them jumps away.
-  private mutating func enterWhatIsNew(
-    staying: Set<Int>, into events: inout [EngineEvent]
-  ) {
+  private mutating func enterWhatIsNew(staying: Set<Int>, into events: inout [EngineEvent]) {
     let active = activeSlots
     for (place, slot) in active.enumerated() where !staying.contains(slot) {
       let isAtStart = index.starts[slot] == position

@@ -75,9 +75,7 @@ extension InteractivityEngine {
     }
   }
 
-  private func inMedia(_ time: Double) -> Double {
-    max(0, min(time, duration ?? time))
-  }
+  private func inMedia(_ time: Double) -> Double { max(0, min(time, duration ?? time)) }
 
   // MARK: Ordinary playback
 
@@ -122,9 +120,7 @@ extension InteractivityEngine {
   /// Plays the first end, start or point after the cursor, which is due at the position.
   ///
   /// At one time ends come first, then starts, then points.
-  private mutating func playNext(
-    into events: inout [EngineEvent]
-  ) -> (annotation: Int, interruption: Interruption) {
+  private mutating func playNext(into events: inout [EngineEvent]) -> (annotation: Int, interruption: Interruption) {
     let time = due
     if index.end(ofRank: cursor.rank) == time {
       let rank = cursor.rank
@@ -208,9 +204,7 @@ extension InteractivityEngine {
 
   /// Puts the cursor and the position to a time.
   /// - Returns: the windows that the playhead leaves and enters, and the given points.
-  private mutating func steps(
-    movingTo target: Double, playing points: Range<Int>
-  ) -> [TimelineIndex.Step] {
+  private mutating func steps(movingTo target: Double, playing points: Range<Int>) -> [TimelineIndex.Step] {
     let old = activeSlots
     let oldCursor = cursor
     let interrupted = interruptedMove
@@ -232,9 +226,7 @@ extension InteractivityEngine {
 
   /// Ends a move that a jump has interrupted: what it still leaves is left, what it would enter is
   /// not entered.
-  private mutating func interruptMove(
-    before rest: ArraySlice<TimelineIndex.Step>, into events: inout [EngineEvent]
-  ) {
+  private mutating func interruptMove(before rest: ArraySlice<TimelineIndex.Step>, into events: inout [EngineEvent]) {
     var unentered: Set<Int> = []
     var leaving: [Int] = []
     var openPoints: [Int] = []

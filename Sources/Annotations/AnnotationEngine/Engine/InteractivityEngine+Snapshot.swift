@@ -70,8 +70,7 @@ extension InteractivityEngine {
     cursor = TimelineIndex.Cursor()
     moveCursorToPosition()
     for slot in activeSlots where flags[slot].contains(.visual) {
-      isShown[slot] =
-        !flags[slot].contains(.conditional) || conditionHolds(of: index.annotations[slot])
+      isShown[slot] = !flags[slot].contains(.conditional) || conditionHolds(of: index.annotations[slot])
     }
   }
 }

@@ -6,9 +6,7 @@ extension InteractivityEngine {
   /// Enters a window.
   /// - Parameter isAtStart: whether the playhead is at the window's start, not somewhere inside.
   @inline(__always)
-  mutating func enter(
-    _ slot: Int, isAtStart: Bool, into events: inout [EngineEvent]
-  ) -> Interruption {
+  mutating func enter(_ slot: Int, isAtStart: Bool, into events: inout [EngineEvent]) -> Interruption {
     let annotation = index.annotations[slot]
     let time = index.starts[slot]
     let flags = flags[slot]
@@ -26,9 +24,7 @@ extension InteractivityEngine {
   /// Leaves a window.
   /// - Parameter isPlayed: whether ordinary playback has passed the window's end.
   @inline(__always)
-  mutating func leave(
-    _ rank: Int, isPlayed: Bool, into events: inout [EngineEvent]
-  ) -> Interruption {
+  mutating func leave(_ rank: Int, isPlayed: Bool, into events: inout [EngineEvent]) -> Interruption {
     let slot = index.slotsByRank[rank]
     let annotation = index.annotations[slot]
     let time = index.ends[rank]

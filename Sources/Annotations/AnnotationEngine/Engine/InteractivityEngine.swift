@@ -155,9 +155,7 @@ extension InteractivityEngine {
   public var active: [Int] { activeSlots.map { index.annotations[$0] } }
 
   /// The indices of the annotations that are on screen, in the same order.
-  public var visible: [Int] {
-    activeSlots.filter { isShown[$0] }.map { index.annotations[$0] }
-  }
+  public var visible: [Int] { activeSlots.filter { isShown[$0] }.map { index.annotations[$0] } }
 
   /// A Boolean value that indicates whether an ad plays, which hides everything.
   public var isInAd: Bool { coveredByAd != nil }
@@ -171,9 +169,7 @@ extension InteractivityEngine {
 
   /// Returns the next media time after `time` at which ordinary playback causes an event, in
   /// seconds; `nil` if nothing follows.
-  public func nextBoundary(after time: Double) -> Double? {
-    index.nextBoundary(after: time)
-  }
+  public func nextBoundary(after time: Double) -> Double? { index.nextBoundary(after: time) }
 
   /// Returns whether an annotation's condition holds. An annotation without a condition always may
   /// show or act.
@@ -244,9 +240,7 @@ extension InteractivityEngine {
     ids = AnnotationIDs(hasJumps ? annotations : [])
   }
 
-  mutating func updateDue() {
-    due = index.time(of: cursor)
-  }
+  mutating func updateDue() { due = index.time(of: cursor) }
 }
 
 extension InteractivityEngine.WindowFlags {

@@ -96,9 +96,7 @@ public struct Annotation: Hashable, Sendable {
   ///   - start: the start of the window.
   ///   - extent: the end of the window.
   ///   - index: the position in the project's list, from 0.
-  public init(
-    id: String, kind: Kind, rawType: String? = nil, start: MediaTime, extent: Extent, index: Int
-  ) {
+  public init(id: String, kind: Kind, rawType: String? = nil, start: MediaTime, extent: Extent, index: Int) {
     self.id = id
     self.kind = kind
     self.rawType = rawType ?? kind.rawValue

@@ -30,9 +30,7 @@ public struct InteractivityProject: Hashable, Sendable {
   public var annotations: [Annotation]
 
   /// Creates a project from its annotations.
-  public init(annotations: [Annotation] = []) {
-    self.annotations = annotations
-  }
+  public init(annotations: [Annotation] = []) { self.annotations = annotations }
 
   /// Returns the annotations that the player draws at a media time, in the order of their starts;
   /// of two with one start, the longer first.
@@ -51,9 +49,7 @@ public struct InteractivityProject: Hashable, Sendable {
   }
 
   /// Returns the first annotation with an id.
-  public func annotation(id: String) -> Annotation? {
-    annotations.first { $0.id == id }
-  }
+  public func annotation(id: String) -> Annotation? { annotations.first { $0.id == id } }
 
   /// The last end in seconds, or the last start of an annotation without an end: the media is at
   /// least as long. Relative times are ignored.
@@ -117,15 +113,11 @@ extension InteractivityProject {
   }
 
   /// - Parameter ids: the ids of the project's annotations.
-  package func destination(
-    of target: String, duration: Double?, ids: AnnotationIDs
-  ) -> JumpDestination {
+  package func destination(of target: String, duration: Double?, ids: AnnotationIDs) -> JumpDestination {
     destination(of: target, annotation: ids[target].map { annotations[$0] }, duration: duration)
   }
 
-  private func destination(
-    of target: String, annotation: Annotation?, duration: Double?
-  ) -> JumpDestination {
+  private func destination(of target: String, annotation: Annotation?, duration: Double?) -> JumpDestination {
     if let annotation {
       return JumpDestination(time: annotation.window(duration: duration)?.start, duration: duration)
     }

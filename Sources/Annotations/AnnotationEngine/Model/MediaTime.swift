@@ -68,8 +68,7 @@ extension MediaTime {
       if parts.count > 1, seconds >= 60 { return nil }
       value = MediaTime(seconds: total)
     }
-    self =
-      countsFromEnd ? MediaTime(seconds: -value.seconds, fraction: 1 - value.fraction) : value
+    self = countsFromEnd ? MediaTime(seconds: -value.seconds, fraction: 1 - value.fraction) : value
   }
 
   private static func decimal(_ digits: ArraySlice<UInt8>) -> Double? {

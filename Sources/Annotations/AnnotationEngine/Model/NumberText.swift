@@ -14,9 +14,7 @@ extension Double {
   /// around.
   ///
   /// Unlike `Double(_:)` it accepts neither hexadecimal digits nor words for infinity.
-  package init?(decimal text: String) {
-    self.init(decimal: Array(text.utf8)[...])
-  }
+  package init?(decimal text: String) { self.init(decimal: Array(text.utf8)[...]) }
 
   /// Reads a finite decimal number from a text in UTF-8.
   package init?(decimal bytes: ArraySlice<UInt8>) {

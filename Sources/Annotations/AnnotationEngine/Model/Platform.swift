@@ -70,10 +70,7 @@ public enum Platform: String, Hashable, Sendable, CaseIterable {
 extension Platform.Feature {
   /// The row of the table.
   fileprivate var support:
-    (
-      ios: Platform.Support, tvos: Platform.Support, android: Platform.Support,
-      web: Platform.Support
-    )
+    (ios: Platform.Support, tvos: Platform.Support, android: Platform.Support, web: Platform.Support)
   {
     switch self {
     case .overlays, .jumpsOnTime, .commands, .triggers, .transitions: (.yes, .yes, .yes, .yes)

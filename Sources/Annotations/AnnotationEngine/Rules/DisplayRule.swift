@@ -122,9 +122,7 @@ extension VariableValue {
 
   /// `<`, `<=`, `>`, `>=` of ECMAScript: two texts are compared by their UTF-16, other values as
   /// numbers.
-  fileprivate func compares(
-    _ other: VariableValue, _ areInOrder: (Double, Double) -> Bool
-  ) -> Bool {
+  fileprivate func compares(_ other: VariableValue, _ areInOrder: (Double, Double) -> Bool) -> Bool {
     guard case (.text(let first), .text(let second)) = (self, other) else {
       return areInOrder(asNumber, other.asNumber)
     }

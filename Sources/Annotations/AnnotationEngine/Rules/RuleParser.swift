@@ -5,9 +5,7 @@ struct RuleParser {
   private var depth = 0
   private var terms: [DisplayRule.Term] = []
 
-  init(_ text: String) {
-    rest = text[...].unicodeScalars
-  }
+  init(_ text: String) { rest = text[...].unicodeScalars }
 
   /// Returns the terms of the rule in postfix order; `nil` if the text is not a rule.
   mutating func parse() -> [DisplayRule.Term]? {
@@ -116,9 +114,7 @@ struct RuleParser {
     terms.append(literal.map { .literal($0) } ?? .name(Name(String(name))))
   }
 
-  private mutating func readComparison(
-    _ comparisons: [DisplayRule.Comparison]
-  ) -> DisplayRule.Comparison? {
+  private mutating func readComparison(_ comparisons: [DisplayRule.Comparison]) -> DisplayRule.Comparison? {
     comparisons.first { skip($0.rawValue) }
   }
 
@@ -146,9 +142,7 @@ extension Unicode.Scalar {
     isASCII ? isLetter || self == "_" || self == "$" : properties.isIDStart
   }
 
-  fileprivate var continuesName: Bool {
-    isASCII ? startsName || isDigit : properties.isIDContinue
-  }
+  fileprivate var continuesName: Bool { isASCII ? startsName || isDigit : properties.isIDContinue }
 
   private var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

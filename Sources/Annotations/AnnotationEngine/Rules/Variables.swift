@@ -102,13 +102,10 @@ public struct Variables: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 package struct Name: Hashable, Sendable {
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   package static func == (first: Name, second: Name) -> Bool {
-    first.text.utf8.count == second.text.utf8.count
-      && first.text.utf8.elementsEqual(second.text.utf8)
+    first.text.utf8.count == second.text.utf8.count && first.text.utf8.elementsEqual(second.text.utf8)
   }
 
   package func hash(into hasher: inout Hasher) {

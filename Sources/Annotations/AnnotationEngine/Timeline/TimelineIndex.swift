@@ -98,10 +98,8 @@ public struct TimelineIndex: Sendable {
   /// Returns the indices of the annotations whose windows contain `time`, in the order of their
   /// starts, the longer first.
   public func active(at time: Double) -> [Int] {
-    activeSlots(
-      at: Cursor(slot: starts.firstPlace(after: time), rank: ends.firstPlace(after: time))
-    )
-    .map { annotations[$0] }
+    activeSlots(at: Cursor(slot: starts.firstPlace(after: time), rank: ends.firstPlace(after: time)))
+      .map { annotations[$0] }
   }
 
   /// Returns the next time after `time` at which a window begins or ends, or a point lies.
@@ -153,9 +151,7 @@ public struct TimelineIndex: Sendable {
   /// Finds the slots of a block whose ranks are at least `rank`, unless all are found already.
   ///
   /// A block consists of 16 blocks of the level below, on level 0 of 16 slots.
-  private func findSlots(
-    inBlock block: Int, level: Int, from rank: Int, into slots: inout [Int], found: inout Int
-  ) {
+  private func findSlots(inBlock block: Int, level: Int, from rank: Int, into slots: inout [Int], found: inout Int) {
     guard greatestRanks[level][block] >= rank, found < slots.count - Self.fanout else { return }
     let first = block * Self.fanout
     if level > 0 {

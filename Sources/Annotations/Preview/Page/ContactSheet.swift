@@ -21,10 +21,7 @@ public struct ContactSheet {
   ///   - project: The project with the annotations on the stills.
   ///   - media: The name of the media.
   ///   - duration: The length of the media in seconds.
-  public init(
-    of project: InteractivityProject, media: String, duration: Double?,
-    words: PreviewWords = .english
-  ) {
+  public init(of project: InteractivityProject, media: String, duration: Double?, words: PreviewWords = .english) {
     self.project = project
     self.media = media
     self.duration = duration
@@ -63,9 +60,7 @@ public struct ContactSheet {
   ///   - time: The media time in seconds.
   ///   - isForced: Whether the annotation is drawn although its rule hides it.
   ///   - picture: A frame of the media with the overlays on it, as a PNG file.
-  public func figure(
-    of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]
-  ) -> String {
+  public func figure(of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]) -> String {
     let time = MediaTime.clock(time, .precise)
     var caption = "<time>\(time)</time>"
     var alternative = time

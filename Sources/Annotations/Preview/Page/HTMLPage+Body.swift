@@ -49,8 +49,7 @@ extension HTMLPage {
   }
 
   private var player: String {
-    func button(_ id: String, _ sign: String, _ key: PreviewWords.Key, _ shortcut: String) -> String
-    {
+    func button(_ id: String, _ sign: String, _ key: PreviewWords.Key, _ shortcut: String) -> String {
       let name = words(key).escapedForHTML
       return """
         <button id="\(id)" type="button" aria-label="\(name)" title="\(name) (\(shortcut))" \

@@ -87,9 +87,7 @@ extension HTMLPage {
   }
 
   private static func json(of note: Note) -> JSON {
-    var object: JSON.Object = [
-      "severity": .string(note.severity), "message": .string(note.message),
-    ]
+    var object: JSON.Object = ["severity": .string(note.severity), "message": .string(note.message)]
     object["annotation"] = note.annotation.map { .string($0) }
     return .object(object)
   }

@@ -28,9 +28,7 @@ enum SVG {
 
   static let end = "</svg>\n"
 
-  static func rectangle(
-    x: Double, y: Double, width: Double, height: Double, _ attributes: String
-  ) -> String {
+  static func rectangle(x: Double, y: Double, width: Double, height: Double, _ attributes: String) -> String {
     """
     <rect x="\(x.shortText)" y="\(y.shortText)" width="\(max(0, width).shortText)" \
     height="\(max(0, height).shortText)" \(attributes)/>
@@ -38,9 +36,7 @@ enum SVG {
     """
   }
 
-  static func line(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ attributes: String
-  ) -> String {
+  static func line(from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ attributes: String) -> String {
     """
     <line x1="\(start.x.shortText)" y1="\(start.y.shortText)" x2="\(end.x.shortText)" \
     y2="\(end.y.shortText)" \(attributes)/>
@@ -57,9 +53,7 @@ enum SVG {
   }
 
   /// Returns a line of text that is clipped to a width.
-  static func text(
-    _ text: String, x: Double, y: Double, width: Double, size: Double, _ attributes: String
-  ) -> String {
+  static func text(_ text: String, x: Double, y: Double, width: Double, size: Double, _ attributes: String) -> String {
     """
     <svg x="\(x.shortText)" y="\((y - size).shortText)" width="\(max(1, width).shortText)" \
     height="\((size * 1.4).shortText)">\

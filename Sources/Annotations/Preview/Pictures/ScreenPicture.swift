@@ -12,10 +12,7 @@ public struct ScreenPicture {
 
   /// A picture of a screen.
   /// - Parameter themes: The themes that determine the appearance of texts.
-  public init(
-    of screen: Screen, words: PreviewWords = .english,
-    themes: AnnotationThemes = AnnotationThemes()
-  ) {
+  public init(of screen: Screen, words: PreviewWords = .english, themes: AnnotationThemes = AnnotationThemes()) {
     self.screen = screen
     self.themes = themes
     laneText = LaneText(PreviewStyle(width: 120, words: words))

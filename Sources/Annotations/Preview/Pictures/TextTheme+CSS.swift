@@ -5,9 +5,7 @@ extension TextTheme.Color {
   var bytes: [Int] { [red, green, blue].map { Int(($0 * 255).rounded()) } }
 
   /// The color as CSS.
-  var css: String {
-    "rgb(\(bytes.map(String.init).joined(separator: " ")) / \(alpha.shortText))"
-  }
+  var css: String { "rgb(\(bytes.map(String.init).joined(separator: " ")) / \(alpha.shortText))" }
 }
 
 extension TextTheme.Font {

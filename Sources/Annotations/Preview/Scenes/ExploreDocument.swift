@@ -14,9 +14,7 @@ public enum ExploreDocument {
   ) -> JSON {
     func id(_ number: Int) -> JSON { .string(project.annotations[number].id) }
     let annotations = zip(project.annotations, exploration.findings).map { annotation, finding in
-      var object: JSON.Object = [
-        "annotation": .string(annotation.id), "reached": .bool(finding.path != nil),
-      ]
+      var object: JSON.Object = ["annotation": .string(annotation.id), "reached": .bool(finding.path != nil)]
       if let path = finding.path {
         object["inputs"] = .number(Double(path.count))
         object["time"] = .number(path.position)

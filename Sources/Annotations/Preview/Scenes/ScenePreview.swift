@@ -93,9 +93,7 @@ public struct ScenePreview {
     // The width of the lines depends on the margin of the arrows, and the ends of the arrows depend
     // on the lines.
     let maximumLanes = min(12, style.width / 8)
-    let width = SceneArcs(
-      sources.map { ($0.row, heads[$0.scene]) }, maximumLanes: maximumLanes
-    ).width
+    let width = SceneArcs(sources.map { ($0.row, heads[$0.scene]) }, maximumLanes: maximumLanes).width
     let columns = columns(besides: width)
     var lines: [(text: String, color: PreviewStyle.Color)] = []
     /// The first line of each row.

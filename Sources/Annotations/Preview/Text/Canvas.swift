@@ -49,8 +49,7 @@ package struct Canvas: Hashable, Sendable {
   }
 
   /// Draws one letter.
-  package mutating func put(_ letter: Character, column: Int, row: Int, _ style: TextStyle = .plain)
-  {
+  package mutating func put(_ letter: Character, column: Int, row: Int, _ style: TextStyle = .plain) {
     let width = String(letter).columns
     guard width > 0, row >= 0, row < rows, column >= 0, column + width <= columns else { return }
     let place = row * columns + column
@@ -70,9 +69,7 @@ package struct Canvas: Hashable, Sendable {
 
   /// Writes a line of printable text, cut to a number of columns. Characters without a column, such
   /// as the isolates around right-to-left text, are left out.
-  package mutating func write(
-    _ text: String, column: Int, row: Int, width: Int = .max, _ style: TextStyle = .plain
-  ) {
+  package mutating func write(_ text: String, column: Int, row: Int, width: Int = .max, _ style: TextStyle = .plain) {
     let text = width < .max && text.columns > width ? text.fitted(to: width) : text
     var column = column
     for letter in text {

@@ -25,8 +25,7 @@ struct EventLines {
       return [start + style.paint(verb, color(of: row.verb))] + rest.map { margin + $0 }
     }
     let padded = verb.padded(to: indent - 2 - timeWidth - 2 - 2)
-    return [start + style.paint(padded, color(of: row.verb)) + "  " + first]
-      + rest.dropFirst().map { margin + $0 }
+    return [start + style.paint(padded, color(of: row.verb)) + "  " + first] + rest.dropFirst().map { margin + $0 }
   }
 
   /// Returns the annotations and the details, on one line if they fit.
@@ -178,9 +177,7 @@ extension TimelinePreview {
 
 extension Playthrough {
   /// The media times at which the project jumped.
-  fileprivate var jumpTimes: [Double] {
-    steps.flatMap { $0.events.filter(isJump).map(\.time) }
-  }
+  fileprivate var jumpTimes: [Double] { steps.flatMap { $0.events.filter(isJump).map(\.time) } }
 
   /// The media time at which the playback stopped; that of the last jump if a jump stopped it.
   fileprivate var timeOfEnding: Double {

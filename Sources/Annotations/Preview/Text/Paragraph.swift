@@ -5,9 +5,7 @@ package enum Paragraph {
   /// Returns the items one after another, with lines broken between items. An item that is too long
   /// for a line is broken between its words.
   /// - Parameter indent: The columns before every line except the first.
-  package static func lines(
-    of items: [String], separator: String, width: Int, indent: Int = 0
-  ) -> [String] {
+  package static func lines(of items: [String], separator: String, width: Int, indent: Int = 0) -> [String] {
     let room = max(8, width - indent)
     var lines: [String] = []
     var line = ""

@@ -64,8 +64,7 @@ package struct TextStyle: Hashable, Sendable {
     if steps[0] == steps[1], steps[1] == steps[2] {
       let grey = (red + green + blue) / 3 * 255
       let shade = Int(((grey - 8) / 10).rounded())
-      if (0...23).contains(shade), abs(Double(8 + 10 * shade) - grey) < abs(levels[steps[0]] - grey)
-      {
+      if (0...23).contains(shade), abs(Double(8 + 10 * shade) - grey) < abs(levels[steps[0]] - grey) {
         return UInt8(232 + shade)
       }
     }

@@ -85,8 +85,7 @@ extension TimelinePreview {
 
   private func lines(of row: Row, _ drawing: LaneDrawing, _ columns: Columns) -> [String] {
     let label = row.kind.padded(to: columns.kind) + " " + row.id.padded(to: columns.id)
-    let color: PreviewStyle.Color =
-      row.lane.annotation.kind == .unsupported ? .dim : .plain
+    let color: PreviewStyle.Color = row.lane.annotation.kind == .unsupported ? .dim : .plain
     let head = style.paint(label, color) + "  " + drawing.text(style)
     guard let width = columns.summary else {
       let below = wrapped([row.window] + row.summary, to: style.width - columns.label - 2)

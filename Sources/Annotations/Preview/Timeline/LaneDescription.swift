@@ -44,9 +44,7 @@ extension Lane {
 
 extension Annotation {
   fileprivate var identity: JSON.Object {
-    [
-      "annotation": .string(id), "type": .string(kind.rawValue), "rawType": .string(rawType),
-    ]
+    ["annotation": .string(id), "type": .string(kind.rawValue), "rawType": .string(rawType)]
   }
 }
 

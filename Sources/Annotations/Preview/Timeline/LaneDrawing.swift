@@ -23,10 +23,7 @@ package struct LaneDrawing {
   /// Draws a lane.
   /// - Parameter played: The media times that were played. In the rest of its window a lane is
   ///   drawn as not reached.
-  package init(
-    _ lane: Lane, color: PreviewStyle.Color, scale: TimeScale, played: [TimeWindow],
-    glyphs: LaneGlyphs
-  ) {
+  package init(_ lane: Lane, color: PreviewStyle.Color, scale: TimeScale, played: [TimeWindow], glyphs: LaneGlyphs) {
     self.scale = scale
     self.glyphs = glyphs
     cells = Array(repeating: Cell(glyph: glyphs.empty, color: .dim), count: scale.columns)
@@ -55,9 +52,7 @@ package struct LaneDrawing {
     cells[column] = Cell(glyph: glyph, color: color)
   }
 
-  private mutating func draw(
-    _ window: TimeWindow, with glyph: Character, _ color: PreviewStyle.Color
-  ) {
+  private mutating func draw(_ window: TimeWindow, with glyph: Character, _ color: PreviewStyle.Color) {
     for column in scale.columns(of: window) { draw(glyph, at: column, color) }
   }
 
@@ -76,9 +71,7 @@ package struct LaneDrawing {
     }
   }
 
-  private mutating func drawMarks(
-    _ lane: Lane, in window: TimeWindow, _ color: PreviewStyle.Color
-  ) {
+  private mutating func drawMarks(_ lane: Lane, in window: TimeWindow, _ color: PreviewStyle.Color) {
     guard lane.annotation.isVisual, !lane.isPoint else { return }
     let columns = scale.columns(of: window)
     if window.end == .infinity { draw(glyphs.open, at: cells.count - 1, color) }

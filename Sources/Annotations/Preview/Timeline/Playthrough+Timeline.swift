@@ -12,8 +12,7 @@ extension Playthrough {
   func isJump(_ event: EngineEvent) -> Bool {
     guard case .seek(let target) = event.kind else { return false }
     let annotation = event.annotation.map { project.annotations[$0] }
-    return target != event.time
-      || (annotation?.kind == .timeTrigger && annotation?.action.jump != nil)
+    return target != event.time || (annotation?.kind == .timeTrigger && annotation?.action.jump != nil)
   }
 
   /// Returns the chapter menus of the project, with their annotations.
@@ -44,8 +43,6 @@ extension InteractivityProject {
         variables.formUnion(names)
       }
     }
-    return (
-      preconditions.map(\.text).sorted(), variables.subtracting(preconditions).map(\.text).sorted()
-    )
+    return (preconditions.map(\.text).sorted(), variables.subtracting(preconditions).map(\.text).sorted())
   }
 }

@@ -12,9 +12,7 @@ public enum RunDocument {
   /// Returns the whole playthrough as one document: the project, each annotation with its resolved
   /// window, the chapters, inputs, events and diagnostics, and the reason why it ended.
   /// - Parameter diagnostics: The diagnostics of the project's document.
-  public static func json(
-    of playthrough: Playthrough, diagnostics: [Diagnostic] = []
-  ) -> JSON.Outline {
+  public static func json(of playthrough: Playthrough, diagnostics: [Diagnostic] = []) -> JSON.Outline {
     let chapters = playthrough.chapterMenus().flatMap { annotation, menu in
       menu.chapters.map { chapter -> JSON in
         [
@@ -81,9 +79,7 @@ public enum RunDocument {
       case .tooManyEvents: ("tooManyEvents", nil)
       case .durationUnknown: ("durationUnknown", nil)
       }
-    var object: JSON.Object = [
-      "reason": .string(reason), "time": .number(playthrough.lastPosition),
-    ]
+    var object: JSON.Object = ["reason": .string(reason), "time": .number(playthrough.lastPosition)]
     object["annotation"] = annotation.map { .string(playthrough.project.annotations[$0].id) }
     return .object(object)
   }

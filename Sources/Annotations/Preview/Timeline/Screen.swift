@@ -61,9 +61,7 @@ public struct Screen: Sendable {
 
 extension InteractivityEngine {
   /// An engine that received preconditions and variables before the playback.
-  package init(
-    project: InteractivityProject, setup: [EngineInput], platform: Platform = .ios
-  ) {
+  package init(project: InteractivityProject, setup: [EngineInput], platform: Platform = .ios) {
     self.init(project: project, platform: platform)
     for input in setup { _ = handle(input) }
   }

@@ -35,9 +35,7 @@ package struct Timeline {
   }
 
   /// The lanes that are drawn.
-  var drawnLanes: ArraySlice<Lane> {
-    lanes.prefix(selection.isWhole ? .max : Self.maximumLanes)
-  }
+  var drawnLanes: ArraySlice<Lane> { lanes.prefix(selection.isWhole ? .max : Self.maximumLanes) }
 
   /// The start of the selected part, in seconds.
   var start: Double { selection.start ?? 0 }
@@ -114,9 +112,7 @@ public struct TimelineSelection: Hashable, Sendable {
   public var isWhole: Bool
 
   /// Selects a part of the timeline, or all of it.
-  public init(
-    start: Double? = nil, end: Double? = nil, names: Set<String> = [], isWhole: Bool = false
-  ) {
+  public init(start: Double? = nil, end: Double? = nil, names: Set<String> = [], isWhole: Bool = false) {
     self.start = start
     self.end = end
     self.names = names
@@ -125,13 +121,10 @@ public struct TimelineSelection: Hashable, Sendable {
 
   /// Returns whether an annotation is named.
   public func names(_ annotation: Annotation) -> Bool {
-    names.isEmpty
-      || !names.isDisjoint(with: [annotation.id, annotation.kind.rawValue, annotation.rawType])
+    names.isEmpty || !names.isDisjoint(with: [annotation.id, annotation.kind.rawValue, annotation.rawType])
   }
 
-  func includes(_ time: Double) -> Bool {
-    time >= start ?? -.infinity && time <= end ?? .infinity
-  }
+  func includes(_ time: Double) -> Bool { time >= start ?? -.infinity && time <= end ?? .infinity }
 
   /// Returns whether a lane is drawn. A pending lane is drawn unless a part of the media is
   /// selected.

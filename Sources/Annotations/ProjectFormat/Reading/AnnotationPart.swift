@@ -56,9 +56,7 @@ extension ProjectDocument {
   /// Returns the pointers to parts of annotations, found in one pass over the document. A missing part has the pointer
   /// of its annotation.
   /// - Parameter bytes: the document as it was read.
-  package func pointers(
-    to addresses: [PartAddress], in bytes: [UInt8]
-  ) -> [PartAddress: JSON.Pointer] {
+  package func pointers(to addresses: [PartAddress], in bytes: [UInt8]) -> [PartAddress: JSON.Pointer] {
     var pointers: [PartAddress: JSON.Pointer] = [:]
     var wanted: [Int: [PartAddress]] = [:]
     for address in addresses {

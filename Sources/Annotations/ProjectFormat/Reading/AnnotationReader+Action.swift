@@ -13,11 +13,9 @@ extension AnnotationReader {
     action.pauses = (isTimed ? pause ?? pauseOnClick : pauseOnClick) ?? false
     annotation.pausesOnShow = !isTimed && pause == true
     annotation.isGate = value(of: .gate) { $0.readFlag() } ?? false
-    let release =
-      findOnClick(.releaseGate) { $0.readFlag() } ?? find(.releaseGate) { $0.readFlag() }
+    let release = findOnClick(.releaseGate) { $0.readFlag() } ?? find(.releaseGate) { $0.readFlag() }
     action.releasesGate = release?.value ?? false
-    let loopBack =
-      findOnClick(.loopBack) { $0.readLoopBack() } ?? find(.loopBack) { $0.readLoopBack() }
+    let loopBack = findOnClick(.loopBack) { $0.readLoopBack() } ?? find(.loopBack) { $0.readLoopBack() }
     annotation.loopBack = loopBack?.value
 
     let own = find(.gotoTrack) { $0.readID() }
@@ -56,8 +54,7 @@ extension AnnotationReader {
   /// Reads the command. The data next to its name count before those of the other place.
   private mutating func readCommand(isTimed: Bool) -> Annotation.Command? {
     let own = find(.command) { $0.readWord() } ?? find(.addonCommand) { $0.readWord() }
-    let onClick =
-      findOnClick(.command) { $0.readWord() } ?? findOnClick(.addonCommand) { $0.readWord() }
+    let onClick = findOnClick(.command) { $0.readWord() } ?? findOnClick(.addonCommand) { $0.readWord() }
     let ownData =
       find(.commandData, severity: .error) { $0.readObject() }
       ?? find(.addonCommandData, severity: .error) { $0.readObject() }
@@ -85,9 +82,7 @@ extension AnnotationReader {
   }
 
   /// Reads one datum of a command, which is a text. Any other value becomes its own JSON text.
-  private mutating func readDatum(
-    _ member: JSON.Object.Member, of data: Found<JSON.Object>
-  ) -> String? {
+  private mutating func readDatum(_ member: JSON.Object.Member, of data: Found<JSON.Object>) -> String? {
     switch member.value.readText() {
     case .absent: return nil
     case .value(let text): return text

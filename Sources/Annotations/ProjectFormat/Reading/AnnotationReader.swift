@@ -99,8 +99,7 @@ struct AnnotationReader {
     annotation.originalImageURL = value(of: .original) { $0.readWord() }
     annotation.backgroundColor = value(of: .backgroundColor) { $0.readWord() }
     annotation.box = readBox()
-    let condition =
-      value(of: .precondition) { $0.readWord() } ?? value(of: .displayRule) { $0.readWord() }
+    let condition = value(of: .precondition) { $0.readWord() } ?? value(of: .displayRule) { $0.readWord() }
     annotation.condition = condition.map { Annotation.Condition($0) }
     readAction(into: &annotation)
     return annotation
@@ -139,9 +138,7 @@ struct AnnotationReader {
     return box
   }
 
-  private mutating func readLength(
-    _ field: AnnotationField, minimum: Double
-  ) -> Annotation.Box.Length? {
+  private mutating func readLength(_ field: AnnotationField, minimum: Double) -> Annotation.Box.Length? {
     let length = find(field) { value in
       value.readLength().map { length in
         switch length {
@@ -194,9 +191,7 @@ extension AnnotationReader {
   }
 
   /// Reads `duration`, else the widgets' format and value, else `end`, else the default of the kind.
-  private mutating func readExtent(
-    start: MediaTime, kind: Annotation.Kind
-  ) -> Annotation.Extent {
+  private mutating func readExtent(start: MediaTime, kind: Annotation.Kind) -> Annotation.Extent {
     let units = value(of: .durationFormat) { .value($0) }
     let duration =
       find(.duration) { $0.readDuration() }
@@ -258,9 +253,7 @@ extension AnnotationReader {
     }
   }
 
-  private mutating func keep(
-    _ member: JSON.Object.Member, isUnknown: Bool, isRepeated: Bool, at level: Level
-  ) {
+  private mutating func keep(_ member: JSON.Object.Member, isUnknown: Bool, isRepeated: Bool, at level: Level) {
     kept.append(member)
     if isUnknown {
       diagnostics.addUnknownKey(
@@ -311,9 +304,7 @@ extension AnnotationReader {
   }
 
   /// Returns the first usable value of a field.
-  mutating func value<Value>(
-    of field: AnnotationField, _ read: (JSON) -> FieldReading<Value>
-  ) -> Value? {
+  mutating func value<Value>(of field: AnnotationField, _ read: (JSON) -> FieldReading<Value>) -> Value? {
     find(field, read)?.value
   }
 

@@ -15,9 +15,7 @@ struct AuthoredLink {
       problem = (.error, "has control characters: it will not be opened")
     } else if let scheme = Self.scheme(of: address) {
       guard !Self.schemes.contains(scheme) else { return }
-      problem = (
-        .error, "has the scheme \(scheme), not https, http, mailto or tel: it will not be opened"
-      )
+      problem = (.error, "has the scheme \(scheme), not https, http, mailto or tel: it will not be opened")
     } else if address.utf8.starts(with: "//".utf8) || Self.startsWithHost(address) {
       address = "https:" + (address.utf8.starts(with: "//".utf8) ? "" : "//") + address
       problem = (.warning, "has no scheme: read with https://")

@@ -16,9 +16,7 @@ struct DiagnosticCollector {
   }
 
   /// - Parameter limit: the number of diagnostics that are kept. The others are counted.
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   mutating func add(_ diagnostic: Diagnostic) {
     guard diagnostics.count < limit else {
@@ -30,10 +28,7 @@ struct DiagnosticCollector {
   }
 
   /// Adds a key that the format does not know, which is reported once.
-  mutating func addUnknownKey(
-    _ key: String, annotation: (index: Int, id: String)?,
-    at pointer: JSON.Pointer
-  ) {
+  mutating func addUnknownKey(_ key: String, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {
       guard seen.last != annotation?.index else { return }

@@ -32,9 +32,7 @@ extension JSON {
   }
 
   /// Reads a text that is not blank.
-  func readWord() -> FieldReading<String> {
-    readText().map { $0.isBlank ? .absent : .value($0) }
-  }
+  func readWord() -> FieldReading<String> { readText().map { $0.isBlank ? .absent : .value($0) } }
 
   /// Reads a text or a number that names something.
   func readID() -> FieldReading<String> {

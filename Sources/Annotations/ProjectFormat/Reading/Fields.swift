@@ -175,11 +175,7 @@ struct ObjectFields<F: Field> {
     }
   }
 
-  subscript(field: F) -> JSON.Object.Member? {
-    index(of: field).map { entries[$0].member }
-  }
+  subscript(field: F) -> JSON.Object.Member? { index(of: field).map { entries[$0].member } }
 
-  private func index(of field: F) -> Int? {
-    entries.indices.first { entries[$0].field == field }
-  }
+  private func index(of field: F) -> Int? { entries.indices.first { entries[$0].field == field } }
 }

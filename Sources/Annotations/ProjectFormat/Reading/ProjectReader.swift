@@ -48,9 +48,7 @@ extension ProjectReader {
     try cursor.finish()
   }
 
-  private mutating func readMember(
-    _ key: String, _ cursor: inout Cursor
-  ) throws(JSON.ParseError) {
+  private mutating func readMember(_ key: String, _ cursor: inout Cursor) throws(JSON.ParseError) {
     guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
         reader.diagnostics.addUnknownKey(key, annotation: nil, at: JSON.Pointer([key]))
@@ -72,9 +70,7 @@ extension ProjectReader {
   }
 
   /// Reads the list of annotations, which replaces an earlier one.
-  private mutating func readAnnotations(
-    _ key: String, _ cursor: inout Cursor
-  ) throws(JSON.ParseError) {
+  private mutating func readAnnotations(_ key: String, _ cursor: inout Cursor) throws(JSON.ParseError) {
     reader = AnnotationReader(listKey: key, diagnostics: reader.diagnostics)
     annotations = []
     try cursor.enterArray()
@@ -121,9 +117,7 @@ extension ProjectReader {
     fields[field].flatMap { usable($0.value.readID(), of: $0.key, at: [$0.key]) }
   }
 
-  private mutating func usable(
-    _ reading: FieldReading<String>, of key: String, at path: [String]
-  ) -> String? {
+  private mutating func usable(_ reading: FieldReading<String>, of key: String, at path: [String]) -> String? {
     switch reading {
     case .absent: return nil
     case .value(let value): return value

@@ -24,9 +24,7 @@ public struct Playthrough: Hashable, Sendable {
     public var at: Double
 
     /// A step with all its values.
-    public init(
-      input: EngineInput, events: [EngineEvent], line: Int, position: Double, at: Double
-    ) {
+    public init(input: EngineInput, events: [EngineEvent], line: Int, position: Double, at: Double) {
       self.input = input
       self.events = events
       self.line = line

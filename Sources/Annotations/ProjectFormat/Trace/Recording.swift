@@ -131,9 +131,7 @@ extension Recording {
   /// Reads the first line.
   /// - Parameter isLast: whether the file ends with it.
   /// - Returns: `nil` if it is not the first line of a recording.
-  private static func header(
-    of line: ArraySlice<UInt8>, isLast: Bool
-  ) throws(TraceReader.Failure) -> JSON? {
+  private static func header(of line: ArraySlice<UInt8>, isLast: Bool) throws(TraceReader.Failure) -> JSON? {
     do throws(JSON.ParseError) {
       return try JSON(parsing: Array(line), limits: projectLimits)
     } catch {
@@ -169,9 +167,7 @@ extension Recording {
   /// - Parameters:
   ///   - project: the project that plays from the first input.
   ///   - maximum: the largest number of differences.
-  public func differences(
-    replaying project: InteractivityProject, maximum: Int = .max
-  ) -> [Difference] {
+  public func differences(replaying project: InteractivityProject, maximum: Int = .max) -> [Difference] {
     var engine = InteractivityEngine(project: project, platform: platform)
     var differences: [Difference] = []
     for (index, step) in steps.enumerated() {

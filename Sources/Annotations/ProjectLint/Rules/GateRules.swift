@@ -54,8 +54,7 @@ enum GateRules {
     ],
     .project { context in
       let gates = context.annotations.indices.filter { number in
-        context.annotations[number].isGate && context.annotations[number].isVisual
-          && context.canBeActive(number)
+        context.annotations[number].isGate && context.annotations[number].isVisual && context.canBeActive(number)
       }.sorted { (context.start(of: $0), $0) < (context.start(of: $1), $1) }
       guard !gates.isEmpty else { return [] }
       return context.annotations.indices.compactMap { number in

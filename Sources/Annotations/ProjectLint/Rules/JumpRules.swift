@@ -72,10 +72,8 @@ enum JumpRules {
         if let first = jumping[window.start] {
           let other = context.annotations[first]
           // Two conditions may never hold together.
-          let isCertain =
-            other.condition == nil || other.condition?.text == annotation.condition?.text
-          let isSameKind =
-            (context.windows[first]?.end == window.start) == (window.end == window.start)
+          let isCertain = other.condition == nil || other.condition?.text == annotation.condition?.text
+          let isSameKind = (context.windows[first]?.end == window.start) == (window.end == window.start)
           guard isCertain, isSameKind, !annotation.action.isEmpty else { continue }
           problems.append(
             ProjectProblem(

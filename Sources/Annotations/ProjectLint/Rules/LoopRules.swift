@@ -49,9 +49,7 @@ enum LoopRules {
         .filter { loop in loop.annotations.allSatisfy { context.annotations[$0].condition == nil } }
         .map { loop in
           ProjectProblem(
-            loop.canBeLeft
-              ? "playback loops here until the viewer taps"
-              : "playback loops here forever",
+            loop.canBeLeft ? "playback loops here until the viewer taps" : "playback loops here forever",
             of: loop.annotations[0], .jump, severity: loop.canBeLeft ? .warning : .error,
             fix: loop.canBeLeft
               ? "use loopBack on the annotation to tap, or give the jump a precondition"
@@ -89,8 +87,7 @@ extension ProjectContext {
   /// Returns the loops that a time-triggered annotation closes, or those of `loopBack` alone.
   fileprivate func loops(in exploration: Exploration, onTime: Bool) -> [Exploration.Cycle] {
     exploration.cycles.filter { loop in
-      !loop.annotations.isEmpty
-        && loop.annotations.contains { annotations[$0].kind == .timeTrigger } == onTime
+      !loop.annotations.isEmpty && loop.annotations.contains { annotations[$0].kind == .timeTrigger } == onTime
     }
   }
 }

@@ -4,9 +4,7 @@ import ProjectFormat
 
 /// Rules about the names of tokens and variables.
 enum NameRules {
-  static let all = [
-    ruleSyntax, nearNames, placeholder, appNames,
-  ]
+  static let all = [ruleSyntax, nearNames, placeholder, appNames]
 
   static let ruleSyntax = ProjectRule(
     "project.rule-syntax", "A precondition looks like a rule, and can't be read as one", .warning,

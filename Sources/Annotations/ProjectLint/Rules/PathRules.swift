@@ -4,9 +4,7 @@ import ProjectFormat
 
 /// Rules about the paths through a project.
 enum PathRules {
-  static let all = [
-    neverReached, neverTrue, noEffect, unplayedMedia, unexplored,
-  ]
+  static let all = [neverReached, neverTrue, noEffect, unplayedMedia, unexplored]
 
   static let neverReached = ProjectRule(
     "project.never-reached", "No path through the project leads to an annotation", .warning,

@@ -4,9 +4,7 @@ import ProjectFormat
 
 /// Rules about boxes in the picture.
 enum PlaceRules {
-  static let all = [
-    outsidePicture, covered, overlap, tooSmall, textOverflow, underControls,
-  ]
+  static let all = [outsidePicture, covered, overlap, tooSmall, textOverflow, underControls]
 
   static let outsidePicture = ProjectRule(
     "project.outside-picture", "A box lies outside the picture", .error,

@@ -3,9 +3,7 @@ import ProjectFormat
 
 /// Rules about what the native players and Apple's systems support.
 enum PlayerRules {
-  static let all = [
-    tvTap, notOnPlatform, theme, plainHTTP, missingPicture, menuRows,
-  ]
+  static let all = [tvTap, notOnPlatform, theme, plainHTTP, missingPicture, menuRows]
 
   static let tvTap = ProjectRule(
     "project.tv-tap", "On a television viewers can't tap what the playback waits for", .info,
@@ -24,9 +22,7 @@ enum PlayerRules {
         annotation.isGate || annotation.loopBack != nil, context.canBeActive(annotation.index)
       else { return nil }
       return ProjectProblem(
-        annotation.isGate
-          ? "tvOS has no taps: the gate stays closed"
-          : "tvOS has no taps: playback loops forever",
+        annotation.isGate ? "tvOS has no taps: the gate stays closed" : "tvOS has no taps: playback loops forever",
         annotation.isGate ? .gate : .loopBack,
         severity: context.platform == nil ? nil : .warning,
         fix: "give tvOS a project without it, or ignore the rule if the app does not run there")

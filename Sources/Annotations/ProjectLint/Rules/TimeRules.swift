@@ -3,9 +3,7 @@ import ProjectFormat
 
 /// Rules about the times of annotations.
 enum TimeRules {
-  static let all = [
-    neverActive, endBeforeStart, outsideMedia, tooShortToRead, tooShortToTap, openEnd,
-  ]
+  static let all = [neverActive, endBeforeStart, outsideMedia, tooShortToRead, tooShortToTap, openEnd]
 
   static let neverActive = ProjectRule(
     "project.never-active", "An annotation is there for no time at all", .error,

@@ -5,9 +5,7 @@ import Synchronization
 /// Does work for each item on all processors, and returns the results in the order of the items.
 ///
 /// The calling thread takes part, so that the work is done even if no other thread is free.
-func inParallel<Item: Sendable, Value: Sendable>(
-  _ items: [Item], _ work: @Sendable (Item) -> Value
-) -> [Value] {
+func inParallel<Item: Sendable, Value: Sendable>(_ items: [Item], _ work: @Sendable (Item) -> Value) -> [Value] {
   let values = Mutex([Value?](repeating: nil, count: items.count))
   DispatchQueue.concurrentPerform(iterations: items.count) { index in
     let value = work(items[index])
@@ -21,9 +19,7 @@ func inParallel<Item: Sendable, Value: Sendable>(
 /// An asynchronous `main` would start a thread pool first, which slows every command. The calling
 /// thread runs the work's own jobs while it waits, so that no thread is blocked which the work
 /// could need.
-func runBlocking<Value: Sendable>(
-  _ work: @escaping @Sendable () async throws -> Value
-) throws -> Value {
+func runBlocking<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
   let executor = CallerExecutor()
   let result = Mutex<Result<Value, any Error>?>(nil)
   Task(executorPreference: executor) {

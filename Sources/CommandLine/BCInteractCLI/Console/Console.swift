@@ -253,7 +253,5 @@ extension String {
 
 extension Substring {
   /// Returns whether the word ends a quotation: an apostrophe within the word does not.
-  fileprivate func isEnd(ofQuote mark: Character) -> Bool {
-    last { !".,;:)".contains($0) } == mark
-  }
+  fileprivate func isEnd(ofQuote mark: Character) -> Bool { last { !".,;:)".contains($0) } == mark }
 }

@@ -89,9 +89,7 @@ enum Destination: Hashable, Sendable, CustomStringConvertible {
 
   /// The destination that a word of the command line names. Both `-` and no word mean standard
   /// output.
-  init(_ word: String?) {
-    self = word.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
-  }
+  init(_ word: String?) { self = word.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput }
 
   /// The name of the destination in a message.
   var description: String {

@@ -36,9 +36,7 @@ extension Option where Value == [ReportFormat<TextOrJSON>] {
 extension Console {
   /// Prints an answer in each of the formats.
   /// - Parameter text: returns the answer for people, each line with its end.
-  func deliver(
-    _ formats: [ReportFormat<TextOrJSON>], text: @escaping () -> String, json: @escaping () -> JSON
-  ) throws {
+  func deliver(_ formats: [ReportFormat<TextOrJSON>], text: @escaping () -> String, json: @escaping () -> JSON) throws {
     try deliver(
       formats.map { format in
         switch format.name {
@@ -51,9 +49,7 @@ extension Console {
   /// Writes the reason that there is nothing to report to each `--format json`, so that the
   /// document is always valid.
   /// - Parameter members: the members of the document before its errors.
-  func deliver<Name>(
-    error: any Error, after members: JSON.Object, to formats: [ReportFormat<Name>]
-  ) throws {
+  func deliver<Name>(error: any Error, after members: JSON.Object, to formats: [ReportFormat<Name>]) throws {
     var document = members
     document["errors"] = [.string("\(error)")]
     let text = JSON.object(document).text(pretty: true)

@@ -50,9 +50,7 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
 
   /// The number of findings of one kind that the linter lists for a file. A finding takes a
   /// thousand bytes of memory, and each entry of a file may have some.
-  var maximumPerKind: Int {
-    formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown
-  }
+  var maximumPerKind: Int { formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown }
 
   /// The rules that `--rule` and `--skip` leave on.
   func rules() throws -> [LintRule<Catalog.Check, Catalog.Example>] {
@@ -130,8 +128,7 @@ extension Report {
       counts[kind, default: (0, [])].files.insert(finding.file)
     }
     let rows = counts.sorted { one, other in
-      (other.key.severity, other.value.findings, one.key.rule)
-        < (one.key.severity, one.value.findings, other.key.rule)
+      (other.key.severity, other.value.findings, one.key.rule) < (one.key.severity, one.value.findings, other.key.rule)
     }.map { kind, count in
       [
         kind.severity.rawValue, kind.rule, String(count.findings),

@@ -17,8 +17,7 @@ private struct LintOptions: CommandOptions {
 
   var conflicts: [String?] {
     let isStreamOfFiles = isStream && !projects.isEmpty
-    let message =
-      "--jsonl cannot be combined with PROJECT, --format or --summary"
+    let message = "--jsonl cannot be combined with PROJECT, --format or --summary"
     return [
       isStreamOfFiles ? message : nil,
       $isStream.excludes(report.$formats, report.$isSummary) { _ in message },

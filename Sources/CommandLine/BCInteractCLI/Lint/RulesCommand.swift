@@ -29,8 +29,7 @@ extension Command {
     }
     try console.deliver([
       .text(to: .standardOutput) {
-        described.isEmpty
-          ? RuleText.list(rules) : described.map { $0.page() }.joined(separator: "\n")
+        described.isEmpty ? RuleText.list(rules) : described.map { $0.page() }.joined(separator: "\n")
       }
     ])
     return .fine

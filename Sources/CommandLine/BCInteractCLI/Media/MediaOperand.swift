@@ -49,9 +49,7 @@ struct MediaOperand {
 extension Overlay {
   /// Loads the pictures of a project's annotations: files next to the project, and pictures by
   /// `https` if that is allowed. A picture that is unavailable is reported, and has a placeholder.
-  func loadPictures(
-    of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console
-  ) {
+  func loadPictures(of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console) {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
     var options = console.transportOptions
     options.maximumBody = Self.maximumPictureBytes
@@ -71,9 +69,7 @@ extension Overlay {
 
   /// - Parameter client: fetches pictures by `https`, if that is allowed.
   /// - Returns: no bytes if the picture is unavailable, which was reported.
-  private func bytes(
-    of address: String, beside folder: URL, _ client: HTTPClient?, _ console: Console
-  ) -> [UInt8] {
+  private func bytes(of address: String, beside folder: URL, _ client: HTTPClient?, _ console: Console) -> [UInt8] {
     do {
       guard address.contains("://") else {
         let file = URL(filePath: address, relativeTo: folder)

@@ -41,10 +41,8 @@ struct PlayOptions: CommandOptions {
 
   var conflicts: [String?] {
     [
-      project == "-" && script == "-"
-        ? "only one of the project and the trace can be standard input" : nil,
-      theme == "-" && (project == "-" || script == "-")
-        ? "standard input is in use: give --theme a file" : nil,
+      project == "-" && script == "-" ? "only one of the project and the trace can be standard input" : nil,
+      theme == "-" && (project == "-" || script == "-") ? "standard input is in use: give --theme a file" : nil,
       $theme.isGiven && isHeadless && stills == nil
         ? "--headless draws nothing: it cannot be combined with --theme" : nil,
       $times.needs($stills),
@@ -63,9 +61,7 @@ struct PlayOptions: CommandOptions {
 
   /// The reports to write. A recording on standard output replaces the report that is written by
   /// default.
-  var reports: [ReportFormat<RunFormat>] {
-    recording == "-" && !$formats.isGiven ? [] : formats
-  }
+  var reports: [ReportFormat<RunFormat>] { recording == "-" && !$formats.isGiven ? [] : formats }
 
   /// The inputs of the engine before it plays.
   var setup: [EngineInput] { enabled + variables }

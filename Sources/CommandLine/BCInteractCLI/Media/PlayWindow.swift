@@ -85,9 +85,7 @@ final class PlayWindow {
   private func bindTurns() {
     player.bindPress("MBTN_LEFT", to: "press")
     let step = TurnableView.step
-    for (key, right, up) in [
-      ("RIGHT", step, 0), ("LEFT", -step, 0), ("UP", 0, step), ("DOWN", 0, -step),
-    ] {
+    for (key, right, up) in [("RIGHT", step, 0), ("LEFT", -step, 0), ("UP", 0, step), ("DOWN", 0, -step)] {
       player.bind("Alt+" + key, to: "turn", "\(right)", "\(up)")
     }
   }

@@ -16,9 +16,7 @@ struct StillsRun {
   private let moments: [StillMoment]
   private let engine: InteractivityEngine
 
-  init(
-    of media: MediaOperand, _ file: ProjectFile, _ options: PlayOptions, _ console: Console
-  ) throws {
+  init(of media: MediaOperand, _ file: ProjectFile, _ options: PlayOptions, _ console: Console) throws {
     self.media = media
     self.file = file
     self.options = options

@@ -13,10 +13,7 @@ struct Arguments: Sendable {
   ///
   /// `--option value` and `--option=value` are the same; `--` ends the options; `-` is an operand.
   /// - Throws: a usage error that names the word and what is expected.
-  init(
-    _ words: ArraySlice<String>, options: [OptionDeclaration],
-    operands declared: [OperandDeclaration]
-  ) throws {
+  init(_ words: ArraySlice<String>, options: [OptionDeclaration], operands declared: [OperandDeclaration]) throws {
     var words = words
     var optionsEnded = false
     while let word = words.popFirst() {
@@ -53,9 +50,7 @@ struct Arguments: Sendable {
     try checkOperands(declared, namesWords: !takesKeys)
   }
 
-  private mutating func checkOperands(
-    _ declared: [OperandDeclaration], namesWords: Bool
-  ) throws {
+  private mutating func checkOperands(_ declared: [OperandDeclaration], namesWords: Bool) throws {
     let required = declared.count { !$0.isOptional }
     if operands.count < required {
       throw CommandError.usage("\(declared[operands.count].name) is missing")

@@ -9,8 +9,9 @@ struct Command: Sendable {
   /// The operands and options, in the order of the help.
   var operands: [OperandDeclaration] { declarations().operands }
   var options: [OptionDeclaration] { declarations().options }
-  private var declarations:
-    @Sendable () -> (operands: [OperandDeclaration], options: [OptionDeclaration]) = { ([], []) }
+  private var declarations: @Sendable () -> (operands: [OperandDeclaration], options: [OptionDeclaration]) = {
+    ([], [])
+  }
   /// The commands of a group. They are made when they are needed, which keeps the start of the
   /// program short.
   var subcommands: [Command] { makeSubcommands() }
@@ -41,10 +42,7 @@ struct Command: Sendable {
   }
 
   /// A group of commands.
-  init(
-    _ name: String, _ summary: String,
-    subcommands: @autoclosure @escaping @Sendable () -> [Command]
-  ) {
+  init(_ name: String, _ summary: String, subcommands: @autoclosure @escaping @Sendable () -> [Command]) {
     self.name = name
     self.summary = summary
     makeSubcommands = subcommands
@@ -131,9 +129,7 @@ private struct HelpOptions: CommandOptions {
 
 extension Command {
   /// `help COMMAND…`: the same as `COMMAND… --help`.
-  static let help: Command = Command(
-    "help", "show the help of a command"
-  ) { (options: HelpOptions, console) in
+  static let help: Command = Command("help", "show the help of a command") { (options: HelpOptions, console) in
     var command = Program.root
     var path = command.name
     for word in options.path {

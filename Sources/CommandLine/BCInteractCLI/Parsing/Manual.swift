@@ -88,38 +88,18 @@ struct Manual {
   /// The command lines of the EXAMPLES section.
   static let examples: [(purpose: String, line: String)] = [
     ("Preview the timeline of a project:", "bcinteract run trail.json"),
-    (
-      "Draw the screen at 0:12, for media of two minutes:",
-      "bcinteract run --duration 2:00 --at 0:12 trail.json"
-    ),
-    (
-      "Write a page in which the project can be played:",
-      "bcinteract run --html trail.html trail.json"
-    ),
-    (
-      "Check projects, and fail if there are warnings:",
-      "bcinteract lint --fail-on warning trail.json menu.json"
-    ),
+    ("Draw the screen at 0:12, for media of two minutes:", "bcinteract run --duration 2:00 --at 0:12 trail.json"),
+    ("Write a page in which the project can be played:", "bcinteract run --html trail.html trail.json"),
+    ("Check projects, and fail if there are warnings:", "bcinteract lint --fail-on warning trail.json menu.json"),
     ("Show a rule with its examples:", "bcinteract rules project.tv-tap"),
-    (
-      "Print the shortest trace to an annotation:", "bcinteract explore --to end trail.json"
-    ),
-    (
-      "Take a contact sheet of all annotations:",
-      "bcinteract play --stills trail.html trail.mp4 trail.json"
-    ),
-    (
-      "Check all translations of an app, and apply the safe fixes:",
-      "bcinteract strings validate --fix Resources"
-    ),
+    ("Print the shortest trace to an annotation:", "bcinteract explore --to end trail.json"),
+    ("Take a contact sheet of all annotations:", "bcinteract play --stills trail.html trail.mp4 trail.json"),
+    ("Check all translations of an app, and apply the safe fixes:", "bcinteract strings validate --fix Resources"),
     (
       "Convert a translation for a translator's tool:",
       "bcinteract strings convert --output de.xliff de.lproj/BrightcoveSDK.strings"
     ),
-    (
-      "Merge the translated file:",
-      "bcinteract strings import --into de.lproj/BrightcoveSDK.strings de.xliff"
-    ),
+    ("Merge the translated file:", "bcinteract strings import --into de.lproj/BrightcoveSDK.strings de.xliff"),
   ]
 
   private static func words(_ command: Command) -> String {
@@ -179,9 +159,7 @@ struct Manual {
   }
 
   /// Words as one argument of a macro.
-  private static func words(_ words: String) -> String {
-    "\"" + text(words) + "\""
-  }
+  private static func words(_ words: String) -> String { "\"" + text(words) + "\"" }
 
   /// Text without requests and escapes of mdoc.
   private static func text(_ text: String) -> String {

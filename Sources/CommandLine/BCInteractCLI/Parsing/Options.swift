@@ -64,16 +64,14 @@ extension CommandOptions {
   private var allConflicts: [String?] {
     conflicts
       + Mirror(reflecting: self).children.flatMap { child in
-        child.value is DeclaredWord
-          ? [] : (child.value as? any CommandOptions)?.allConflicts ?? []
+        child.value is DeclaredWord ? [] : (child.value as? any CommandOptions)?.allConflicts ?? []
       }
   }
 
   /// The declared properties, those of nested options included.
   private var words: [DeclaredWord] {
     Mirror(reflecting: self).children.flatMap { child in
-      (child.value as? DeclaredWord).map { [$0] }
-        ?? (child.value as? any CommandOptions)?.words ?? []
+      (child.value as? DeclaredWord).map { [$0] } ?? (child.value as? any CommandOptions)?.words ?? []
     }
   }
 }
@@ -93,10 +91,7 @@ struct OptionDeclaration: Sendable {
   let help: String
   let isRepeatable: Bool
 
-  init(
-    _ name: String, _ placeholder: String?, _ help: String, _ kind: ValueKind = .text,
-    isRepeatable: Bool = false
-  ) {
+  init(_ name: String, _ placeholder: String?, _ help: String, _ kind: ValueKind = .text, isRepeatable: Bool = false) {
     (self.name, self.placeholder, self.help) = (name, placeholder, help)
     (self.kind, self.isRepeatable) = (kind, isRepeatable)
   }
@@ -131,9 +126,7 @@ class DeclaredOption: DeclaredWord {
   var projectedValue: Option { self }
   private let convert: ([String]) throws -> Value
 
-  private init(
-    _ declaration: OptionDeclaration, unset: Value, _ convert: @escaping ([String]) throws -> Value
-  ) {
+  private init(_ declaration: OptionDeclaration, unset: Value, _ convert: @escaping ([String]) throws -> Value) {
     wrappedValue = unset
     self.convert = convert
     super.init(declaration)
@@ -166,9 +159,7 @@ class DeclaredOption: DeclaredWord {
   convenience init(
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text
   ) where Value == [String] {
-    self.init(
-      OptionDeclaration(name, placeholder, help, kind, isRepeatable: true), unset: []
-    ) { $0 }
+    self.init(OptionDeclaration(name, placeholder, help, kind, isRepeatable: true), unset: []) { $0 }
   }
 
   /// An option with a value that is parsed.
@@ -219,9 +210,7 @@ class DeclaredOption: DeclaredWord {
 
   /// `--format NAME[=FILE]`, which may be repeated.
   /// - Parameter standard: the format on standard output if the option is not given.
-  convenience init<Name>(
-    format standard: Name, _ help: String
-  ) where Value == [ReportFormat<Name>] {
+  convenience init<Name>(format standard: Name, _ help: String) where Value == [ReportFormat<Name>] {
     let kind = ValueKind.report(Name.allCases.map(\.rawValue))
     self.init(
       OptionDeclaration("--format", "NAME[=FILE]", help, kind, isRepeatable: true),
@@ -248,12 +237,9 @@ extension DeclaredOption {
   /// Returns a usage error if the option is given together with one of the others.
   /// - Parameter message: the error for the first of the others that is given; names all others by
   ///   default.
-  func excludes(
-    _ others: DeclaredOption..., message: ((_ other: String) -> String)? = nil
-  ) -> String? {
+  func excludes(_ others: DeclaredOption..., message: ((_ other: String) -> String)? = nil) -> String? {
     guard isGiven, let other = others.first(where: \.isGiven) else { return nil }
-    return message?(other.name)
-      ?? "\(name) cannot be combined with \(others.map(\.name).alternatives)"
+    return message?(other.name) ?? "\(name) cannot be combined with \(others.map(\.name).alternatives)"
   }
 
   /// Returns a usage error if the option is given without any of the others.
@@ -323,9 +309,7 @@ class DeclaredOperand: DeclaredWord {
   }
 
   /// The rest of the operands.
-  convenience init(
-    _ name: String, _ kind: ValueKind = .text, isOptional: Bool = false
-  ) where Value == [String] {
+  convenience init(_ name: String, _ kind: ValueKind = .text, isOptional: Bool = false) where Value == [String] {
     self.init(name, kind, isOptional: isOptional, isRepeated: true) { $0 }
   }
 

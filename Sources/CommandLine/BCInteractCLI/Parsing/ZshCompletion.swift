@@ -6,8 +6,7 @@ struct ZshCompletion {
   init(of root: Command) {
     let functions = root.withSubcommands().map { path, command in
       let name = Self.function(root.name, path)
-      return !command.isGroup
-        ? Self.command(name, command, root) : Self.group(name, command, root.name, path)
+      return !command.isGroup ? Self.command(name, command, root) : Self.group(name, command, root.name, path)
     }
     script = """
       #compdef \(root.name)
@@ -35,9 +34,7 @@ struct ZshCompletion {
 
   /// The function of a group: it completes the names of its commands, then calls the function of
   /// the named one.
-  private static func group(
-    _ name: String, _ group: Command, _ root: String, _ path: [String]
-  ) -> String {
+  private static func group(_ name: String, _ group: Command, _ root: String, _ path: [String]) -> String {
     let commands = group.subcommands.map { command in
       "      " + quoted("\(command.name):\(command.summary)")
     }

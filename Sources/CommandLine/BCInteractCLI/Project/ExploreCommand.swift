@@ -84,16 +84,13 @@ extension Command {
 
 extension Console {
   /// Prints the trace to the annotation with an id; of several, to the one that is reached first.
-  fileprivate func printTrace(
-    to id: String, _ exploration: Exploration, _ project: InteractivityProject
-  ) throws {
+  fileprivate func printTrace(to id: String, _ exploration: Exploration, _ project: InteractivityProject) throws {
     let numbers = project.annotations.indices.filter {
       Identity(project.annotations[$0].id) == Identity(id)
     }
     guard !numbers.isEmpty else {
       throw CommandError.usage(
-        "--to: no annotation is called \(id)"
-          + suggestion(for: id, among: project.annotations.map(\.id)))
+        "--to: no annotation is called \(id)" + suggestion(for: id, among: project.annotations.map(\.id)))
     }
     let paths = numbers.compactMap { exploration.findings[$0].path }
     guard let path = paths.min(by: { ($0.count, $0.mediaTime) < ($1.count, $1.mediaTime) }) else {

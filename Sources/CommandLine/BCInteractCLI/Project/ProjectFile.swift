@@ -33,9 +33,7 @@ struct ProjectFile {
   func checkAnnotationCount() throws {
     let maximum = Exploration.maximumAnnotations
     guard project.annotations.count <= maximum else {
-      throw CommandError.input(
-        "\(name): the project has more than \(maximum) annotations, too many to explore"
-      )
+      throw CommandError.input("\(name): the project has more than \(maximum) annotations, too many to explore")
     }
   }
 
@@ -155,9 +153,7 @@ extension Option where Value == [EngineInput] {
 
   /// The variables that have a value from the start: a JSON scalar, or else text.
   static var set: Option {
-    Option(
-      "--set", "NAME=VALUE", "give a variable its value, as JSON or text", takes: "NAME=VALUE"
-    ) { text in
+    Option("--set", "NAME=VALUE", "give a variable its value, as JSON or text", takes: "NAME=VALUE") { text in
       guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
       return .set([name: VariableValue(written: value)])
     }

@@ -82,14 +82,12 @@ struct RunOptions: CommandOptions {
       $allowsImages.needs($page),
       $theme.isGiven && !isInteractive && page == nil && (picture == nil || at == nil)
         ? "--theme needs --html, --interactive, or --svg with --at" : nil,
-      project == "-" && script == "-"
-        ? "only one of the project and the trace can be standard input" : nil,
+      project == "-" && script == "-" ? "only one of the project and the trace can be standard input" : nil,
       theme == "-" && (project == "-" || script == "-" || isInteractive)
         ? "standard input is in use: give --theme a file" : nil,
       isInteractive && project == "-"
         ? "--interactive reads keys from standard input, and the project from a file" : nil,
-      isInteractive && recording == "-"
-        ? "--interactive draws on standard output: give --record a file" : nil,
+      isInteractive && recording == "-" ? "--interactive draws on standard output: give --record a file" : nil,
     ]
   }
 

@@ -94,8 +94,7 @@ struct RunHints {
     let (given, read) = (values.sortedTexts, used.sortedTexts)
     add(unknown) { id, name in
       guard let id else { return "nothing reads \(name)" + suggestion(for: name, among: read) }
-      return "annotation \(id): {{\(name.beginning)}} has no value"
-        + suggestion(for: name, among: given)
+      return "annotation \(id): {{\(name.beginning)}} has no value" + suggestion(for: name, among: given)
     }
   }
 

@@ -171,9 +171,7 @@ extension RunOptions {
     return selection
   }
 
-  private func resolved(
-    _ time: MediaTime, _ option: String, duration: Double?
-  ) throws -> Double {
+  private func resolved(_ time: MediaTime, _ option: String, duration: Double?) throws -> Double {
     if let seconds = time.resolved(duration: duration), seconds >= 0 { return seconds }
     throw CommandError.usage("\(option) needs the media's length: give --duration")
   }

@@ -83,9 +83,7 @@ extension RunOptions {
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
-          TimelinePicture(
-            of: report.playthrough, selection: report.selection, words: words(console)
-          ).text
+          TimelinePicture(of: report.playthrough, selection: report.selection, words: words(console)).text
         })
     }
     return outputs
@@ -140,7 +138,5 @@ extension RunOptions {
 
 extension [ReportFormat<RunFormat>] {
   /// The format of standard output, if its events can be printed while they happen.
-  var live: RunFormat? {
-    first { $0.destination == .standardOutput && $0.name != .json }?.name
-  }
+  var live: RunFormat? { first { $0.destination == .standardOutput && $0.name != .json }?.name }
 }

@@ -12,9 +12,7 @@ struct ServerOptions: CommandOptions {
     takes: "'Name: value'", isSecret: true, headerField)
   var headerFields: [(name: String, value: String)]
 
-  var headers: [String: String] {
-    Dictionary(headerFields.map { ($0.name, $0.value) }) { $1 }
-  }
+  var headers: [String: String] { Dictionary(headerFields.map { ($0.name, $0.value) }) { $1 } }
 }
 
 private func headerField(_ text: String) -> (name: String, value: String)? {
@@ -40,9 +38,7 @@ struct AssetOptions: CommandOptions {
   @Option("--china-proxy", "DOMAIN", "the host that stands for the service's in China")
   var chinaProxy: String?
 
-  var parameters: [String: String] {
-    Dictionary(parameterPairs.map { ($0.name, $0.value) }) { $1 }
-  }
+  var parameters: [String: String] { Dictionary(parameterPairs.map { ($0.name, $0.value) }) { $1 } }
 }
 
 private func parameter(_ text: String) -> (name: String, value: String)? {

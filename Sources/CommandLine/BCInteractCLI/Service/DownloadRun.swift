@@ -186,9 +186,7 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
   private var quarters = 0
 
   /// - Parameter isShown: whether standard output gets steps.
-  init(
-    _ manager: OfflineVideoManager, _ executor: PlaybackExecutor, _ console: Console, isShown: Bool
-  ) {
+  init(_ manager: OfflineVideoManager, _ executor: PlaybackExecutor, _ console: Console, isShown: Bool) {
     (self.manager, self.executor, self.console) = (manager, executor, console)
     self.isShown = isShown
     bar = ProgressBar(console)
@@ -241,9 +239,7 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
 extension DownloadMeter.Reading {
   /// The content to fetch.
   fileprivate var outline: String {
-    let facts = [
-      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(total) files",
-    ]
+    let facts = [resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(total) files"]
     return facts.compactMap(\.self).joined(separator: " · ")
   }
 

@@ -65,9 +65,7 @@ private struct FetchPlaylistOptions: CommandOptions {
   let fetch = FetchOptions()
 }
 
-private func naturalNumber(_ text: String) -> Int? {
-  Int(text).flatMap { $0 >= 0 ? $0 : nil }
-}
+private func naturalNumber(_ text: String) -> Int? { Int(text).flatMap { $0 >= 0 ? $0 : nil } }
 
 extension Command {
   fileprivate static let fetchPlaylist = Command(
@@ -76,8 +74,7 @@ extension Command {
     let session = try FetchSession(options.fetch, console)
     var request = try session.request(options.id, options.asset)
     request.parameters["limit"] = options.limit.map { String($0) } ?? request.parameters["limit"]
-    request.parameters["offset"] =
-      options.offset.map { String($0) } ?? request.parameters["offset"]
+    request.parameters["offset"] = options.offset.map { String($0) } ?? request.parameters["offset"]
     let first = UInt(clamping: request.parameters["offset"].flatMap { Int($0) } ?? 0)
     let text = ProgramText(locale: options.locale, environment: console.environment)
     return try session.deliver({ [request] in
@@ -139,8 +136,7 @@ extension ProjectDocument {
     let facts = [
       "project \(project.id ?? "?")".printable,
       project.videoID.map { "video \($0)".printable } ?? "",
-      project.annotations.count == 1
-        ? "1 annotation" : "\(project.annotations.count) annotations",
+      project.annotations.count == 1 ? "1 annotation" : "\(project.annotations.count) annotations",
     ]
     let header =
       (project.title ?? "untitled").isolated + "   "

@@ -19,9 +19,7 @@ private struct ConvertOptions: CommandOptions {
   @Option(.language) var locale: String?
 
   /// The format that an option names, or the ending of a file.
-  func format(
-    _ option: Option<TranslationFormat?>, orEndingOf path: String
-  ) throws -> TranslationFormat {
+  func format(_ option: Option<TranslationFormat?>, orEndingOf path: String) throws -> TranslationFormat {
     if let format = option.wrappedValue { return format }
     if path.isStringsdict {
       throw CommandError.input(
@@ -146,9 +144,7 @@ extension String? {
 extension Console {
   /// Warns of the entries that no table of texts can hold, such as the forms of a plural.
   /// - Throws: an input error if the file has no other entries.
-  fileprivate func warnOfForms(
-    in translations: Translations, of path: String, as format: TranslationFormat
-  ) throws {
+  fileprivate func warnOfForms(in translations: Translations, of path: String, as format: TranslationFormat) throws {
     guard let first = translations.refusals.first else { return }
     let place = first.place.map { "\($0): " } ?? " "
     let problem = "\(name(of: path)):\(place)\(first.name): \(first.problem)"
@@ -159,9 +155,7 @@ extension Console {
   }
 
   /// Warns of the entries that a format can't hold.
-  fileprivate func warnOfLosses(
-    in translations: Translations, as format: TranslationFormat, leavingOut count: Int
-  ) {
+  fileprivate func warnOfLosses(in translations: Translations, as format: TranslationFormat, leavingOut count: Int) {
     if count > 0 {
       let values = count == 1 ? "1 value is not a text" : "\(count) values are not texts"
       warn("\(values) and left out of the \(format.rawValue)")

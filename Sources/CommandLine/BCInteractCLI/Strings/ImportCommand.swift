@@ -134,9 +134,7 @@ private struct Import {
   }
 
   /// The units with the keys of the table, and findings for those that have none.
-  private func matching(
-    _ translations: Translations
-  ) -> (known: [Translations.Unit], refusals: [Finding]) {
+  private func matching(_ translations: Translations) -> (known: [Translations.Unit], refusals: [Finding]) {
     let sources = table.reference.map { reference in
       reference.keys.compactMap { key in
         reference.text(for: key).map { (key: ExactString(key), text: ExactString($0)) }
@@ -160,9 +158,7 @@ private struct Import {
     return (known, strangers + others)
   }
 
-  private func finding(
-    _ rule: String, _ message: String, _ key: String, _ place: StringsFile.Place?
-  ) -> Finding {
+  private func finding(_ rule: String, _ message: String, _ key: String, _ place: StringsFile.Place?) -> Finding {
     Finding(
       rule: rule, severity: .error, message: message, file: console.name(of: file.path),
       place: place.map { .init($0) },
@@ -220,8 +216,7 @@ private struct ImportJudgement {
     var seen: Set<ExactString> = []
     for unit in units.reversed() where seen.insert(unit.key).inserted {
       let found = findingsByKey[unit.key.string] ?? []
-      let isStillSource =
-        unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
+      let isStillSource = unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
       guard unit.isTranslated(from: table.reference), !isStillSource else {
         untranslated += 1
         continue

@@ -61,8 +61,7 @@ func coverageTable(_ rows: [(name: String, coverage: Coverage)], _ text: Program
     text("report.\($0)")
   }
   let cells = rows.map { name, coverage in
-    [name] + [coverage.keys, coverage.translated, coverage.missing].map(text.integer)
-      + [text.percent(coverage.percent)]
+    [name] + [coverage.keys, coverage.translated, coverage.missing].map(text.integer) + [text.percent(coverage.percent)]
   }
   return tableLines([headings] + cells, numbersFrom: 1).map { $0 + "\n" }.joined()
 }

@@ -28,8 +28,7 @@ extension Command {
       throw CommandError.usage(
         "\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
     }
-    if let output = options.output, output != "-", !options.isForced, FileKind(path: output) != nil
-    {
+    if let output = options.output, output != "-", !options.isForced, FileKind(path: output) != nil {
       throw CommandError.usage("\(output) exists; --force writes a new table in its place")
     }
     try console.deliver([.text(to: Destination(options.output)) { newTranslation(into: locale) }])
@@ -94,9 +93,7 @@ extension Command {
 
 extension StringsFile {
   /// Returns the file with other texts under its keys, as UTF-8; comments and layout stay.
-  fileprivate func replacingTexts(
-    _ replacement: (_ key: String, _ text: String) -> String
-  ) -> String {
+  fileprivate func replacingTexts(_ replacement: (_ key: String, _ text: String) -> String) -> String {
     guard var editor = StringsEditor(self) else { return "" }
     editor.replaceTexts { ExactString(replacement($0.key.text.string, $1.string)) }
     let file = StringsFile(editor.bytes)

@@ -74,9 +74,7 @@ struct TableFinder {
     return sources
   }
 
-  private mutating func source(
-    _ path: String, reference: Reference?
-  ) throws -> TableSource {
+  private mutating func source(_ path: String, reference: Reference?) throws -> TableSource {
     console.registerInput(path)
     return TableSource(
       path: path, name: console.name(of: path), locale: tableLocale(of: path),
@@ -162,9 +160,7 @@ struct TableFinder {
 
   /// A reference with keys of the SDK was copied from its table, and may have drifted from it since,
   /// unless it is in the bundle of the SDK. A folder is named for the table of the SDK, too.
-  private mutating func setTemplate(
-    _ path: String, _ file: StringsFile, _ own: Reference, among files: [String]
-  ) {
+  private mutating func setTemplate(_ path: String, _ file: StringsFile, _ own: Reference, among files: [String]) {
     guard !path.contains(".framework/") else { return }
     let sdk = TableSource.sdk
     let shared = own.keys.count { sdk.text(for: $0) != nil }
@@ -203,8 +199,7 @@ struct TableFinder {
     guard depth <= Self.maximumDepth,
       let names = folderContents(folder)
     else {
-      let problem =
-        depth <= Self.maximumDepth ? "the folder can't be read" : "folders are nested too deeply"
+      let problem = depth <= Self.maximumDepth ? "the folder can't be read" : "folders are nested too deeply"
       errors.append(.init(file: folder, message: "\(folder): \(problem)"))
       return []
     }
@@ -274,9 +269,7 @@ struct TableSource: Sendable {
     }
   }
 
-  private func translation(
-    of forms: FormTable, _ locale: LocaleTag?, _ reference: Reference?
-  ) -> Translation {
+  private func translation(of forms: FormTable, _ locale: LocaleTag?, _ reference: Reference?) -> Translation {
     var translation = Translation(name: name, locale: locale, forms: forms, reference: reference)
     translation.glossary = glossary
     return translation

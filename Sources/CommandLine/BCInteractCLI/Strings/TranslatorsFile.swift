@@ -88,10 +88,7 @@ extension Console {
   /// reference that `strings validate` would compare with. An original has no source texts.
   ///
   /// - Parameter addingMissing: whether keys without a translation are added.
-  func addSources(
-    to translations: inout Translations, from path: String, source: String? = nil,
-    addingMissing: Bool
-  ) {
+  func addSources(to translations: inout Translations, from path: String, source: String? = nil, addingMissing: Bool) {
     var tables = TableFinder(
       console: self, locale: LocaleTag(translations.language), reference: source)
     guard path != "-" || source != nil,

@@ -8,9 +8,7 @@ import ProjectFormat
 extension RunOptions {
   /// Plays in the terminal, with the user at the controls (`run --interactive`).
   /// - Throws: A usage error if there is no terminal, or if the length of the media is unknown.
-  func playInTerminal(
-    _ file: ProjectFile, _ console: Console
-  ) throws -> (playthrough: Playthrough, signal: Int32?) {
+  func playInTerminal(_ file: ProjectFile, _ console: Console) throws -> (playthrough: Playthrough, signal: Int32?) {
     var (playthrough, length) = try livePlaythrough(of: file.project, "--interactive")
     guard console.environment["TERM"] != "dumb", let terminal = RawTerminal() else {
       throw CommandError.usage(

@@ -65,9 +65,7 @@ package struct PlayerStage {
 
   package typealias TargetArea = (area: Canvas.Area, target: Target)
 
-  package init(
-    of playthrough: Playthrough, duration: Double, controls: PlayerControls, style: PreviewStyle
-  ) {
+  package init(of playthrough: Playthrough, duration: Double, controls: PlayerControls, style: PreviewStyle) {
     project = playthrough.project
     self.duration = duration
     self.style = style

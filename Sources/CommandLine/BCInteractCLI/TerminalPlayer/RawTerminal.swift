@@ -95,9 +95,7 @@ package final class RawTerminal: Sendable {
   private static let escapeDelay: Int32 = 25
 
   /// Reads events until the terminal is closed or something is written into a pipe.
-  private static func read(
-    until wake: Int32, _ receive: @Sendable ([TerminalEvent]) -> Void
-  ) {
+  private static func read(until wake: Int32, _ receive: @Sendable ([TerminalEvent]) -> Void) {
     var parser = TerminalParser()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -77,9 +77,7 @@ extension StageDrawing {
     }
   }
 
-  private func menu(
-    _ heading: PreviewWords.Key, _ items: [String]
-  ) -> (heading: String, lines: [Line]) {
+  private func menu(_ heading: PreviewWords.Key, _ items: [String]) -> (heading: String, lines: [Line]) {
     let lines = items.enumerated().map { Line(text: $0.element, number: $0.offset) }
     return (stage.words(heading), lines.isEmpty ? [Line(text: style.dash, color: .dim)] : lines)
   }

@@ -27,9 +27,7 @@ extension StageDrawing {
   private func area(of annotation: Annotation, content: (columns: Int, rows: Int)) -> Canvas.Area? {
     // Each cell stands for a part of a picture of the engine's size.
     let size = engine.picture
-    let (cellWidth, cellHeight) = (
-      size.width / Double(inside.columns), size.height / Double(inside.rows)
-    )
+    let (cellWidth, cellHeight) = (size.width / Double(inside.columns), size.height / Double(inside.rows))
     let box = annotation.box.frame(
       in: size, picture: size,
       content: PictureSize(
@@ -71,8 +69,7 @@ extension StageDrawing {
       canvas.fill(area, paper)
     } else {
       if isText { canvas.fill(area) }
-      let line: Canvas.FrameLine =
-        isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
+      let line: Canvas.FrameLine = isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
       canvas.frame(area, line, color)
     }
     var room = area
@@ -99,9 +96,7 @@ extension StageDrawing {
 
   /// Writes text over several lines. A line that begins with right-to-left text is aligned at the
   /// right.
-  private mutating func write(
-    _ text: String, in room: Canvas.Area, indent: Int, _ textStyle: TextStyle
-  ) {
+  private mutating func write(_ text: String, in room: Canvas.Area, indent: Int, _ textStyle: TextStyle) {
     guard room.columns > indent else { return }
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

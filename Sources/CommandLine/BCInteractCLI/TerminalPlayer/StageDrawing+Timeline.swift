@@ -60,9 +60,7 @@ extension StageDrawing {
     }
   }
 
-  private mutating func draw(
-    _ lane: Lane, _ scale: TimeScale, row: Int, label: Int, column: Int
-  ) {
+  private mutating func draw(_ lane: Lane, _ scale: TimeScale, row: Int, label: Int, column: Int) {
     var lane = lane
     let annotation = lane.annotation
     // A lane is drawn as shown in its whole window while its condition holds.

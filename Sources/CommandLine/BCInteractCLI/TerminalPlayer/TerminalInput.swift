@@ -127,8 +127,7 @@ package struct TerminalParser {
     let final = bytes[end]
     return consume(
       end + 1,
-      isMouse
-        ? Self.mouse(final: final, parameters) : Self.key(final: final, parameters: parameters))
+      isMouse ? Self.mouse(final: final, parameters) : Self.key(final: final, parameters: parameters))
   }
 
   private static func key(final: UInt8, parameters: [Int]) -> TerminalEvent? {

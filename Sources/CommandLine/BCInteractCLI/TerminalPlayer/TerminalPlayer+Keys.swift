@@ -94,8 +94,7 @@ extension TerminalPlayer {
   private func goToChapter(_ direction: Int) {
     let starts = stage.chapters.map(\.time)
     let time = position
-    let target =
-      direction > 0 ? starts.first { $0 > time + 0.0005 } : starts.last { $0 < time - 1 }
+    let target = direction > 0 ? starts.first { $0 > time + 0.0005 } : starts.last { $0 < time - 1 }
     if let target { seek(to: target) } else if direction < 0 { seek(to: 0) }
   }
 

@@ -27,15 +27,11 @@ package func writeFile(to path: String, _ text: String) throws(FileError) {
 /// Replaces a file whole or not at all, without the owner and the attributes of an existing one.
 ///
 /// - Parameter isPrivate: Whether only the owner may read the file.
-package func replaceFile(
-  at path: String, with bytes: [UInt8], isPrivate: Bool
-) throws(FileError) {
+package func replaceFile(at path: String, with bytes: [UInt8], isPrivate: Bool) throws(FileError) {
   try replaceFile(at: path, like: nil, mode: isPrivate ? 0o600 : 0o666) { $0.write(bytes) }
 }
 
-private func writeFile(
-  to path: String, _ write: (FileDescriptor) -> Bool
-) throws(FileError) {
+private func writeFile(to path: String, _ write: (FileDescriptor) -> Bool) throws(FileError) {
   var status = stat()
   let exists = stat(FileName(path).bytes, &status) == 0
   guard exists, status.st_mode & S_IFMT != S_IFREG else {
@@ -64,8 +60,7 @@ private func replaceFile(
     if old.st_nlink > 1 {
       throw FileError(
         path,
-        "the file has hard links, which would keep the old content; "
-          + "write to another file")
+        "the file has hard links, which would keep the old content; " + "write to another file")
     }
   }
   let temporary = try TemporaryFile(
@@ -82,9 +77,7 @@ private func replaceFile(
 }
 
 /// Gives the new file the owner, the attributes and the permissions of the old one.
-private func copyMetadata(
-  of old: stat, at target: String, to file: FileDescriptor, _ path: String
-) throws(FileError) {
+private func copyMetadata(of old: stat, at target: String, to file: FileDescriptor, _ path: String) throws(FileError) {
   var new = stat()
   guard fstat(file.number, &new) == 0 else { throw FileError.last(path) }
   if new.st_uid != old.st_uid || new.st_gid != old.st_gid,

@@ -90,9 +90,7 @@ package struct FileError: Error, CustomStringConvertible {
 
   package var description: String { "\(path): \(problem)" }
 
-  package init(_ path: String, _ problem: String) {
-    (self.path, self.problem) = (path, problem)
-  }
+  package init(_ path: String, _ problem: String) { (self.path, self.problem) = (path, problem) }
 
   /// The error of the last call, with the operating system's message for `errno`.
   package static func last(_ path: String) -> FileError {
@@ -111,9 +109,7 @@ package func readFile(at path: String, limit: Int = .max) throws(FileError) -> [
 }
 
 /// Returns the bytes, unless there are more than the limit.
-package func checkSize(
-  of bytes: [UInt8], _ limit: Int, _ name: String
-) throws(FileError) -> [UInt8] {
+package func checkSize(of bytes: [UInt8], _ limit: Int, _ name: String) throws(FileError) -> [UInt8] {
   guard bytes.count <= limit else {
     throw FileError(name, "the file is larger than \(limit >> 20) MiB")
   }

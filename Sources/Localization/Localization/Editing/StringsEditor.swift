@@ -51,8 +51,7 @@ public struct StringsEditor: Sendable {
   }
 
   /// Replaces the text of every entry that has one, in the order of the file.
-  public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString)
-  {
+  public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString) {
     for entry in file.entries {
       if let text = entry.text { change(entry, to: replacement(entry, text)) }
     }

@@ -86,8 +86,7 @@ private struct Layout {
 
   private mutating func add(_ entry: StringsFile.Entry) {
     let above = comments + entry.comments.filter { $0.position == .inside }.map(source)
-    var blankLine =
-      last == .comment || last == .entry && (blankLineAbove || !above.isEmpty)
+    var blankLine = last == .comment || last == .entry && (blankLineAbove || !above.isEmpty)
     for comment in above {
       line(comment, blankLine: blankLine)
       blankLine = false
@@ -129,7 +128,6 @@ private struct Layout {
   /// is escaped, because a NUL at the start of a file looks like UTF-16.
   private func literal(_ token: StringsFile.Token) -> [UInt16] {
     let source = file.source.text(inFile: token.range).utf16
-    return token.quote == .double && !source.contains(0)
-      ? source : Array(token.text.literal.utf16)
+    return token.quote == .double && !source.contains(0) ? source : Array(token.text.literal.utf16)
   }
 }

@@ -56,9 +56,7 @@ extension Cursor {
 }
 
 extension StringsFile.Place {
-  package init(_ place: JSON.Place) {
-    self.init(line: place.line, column: place.column)
-  }
+  package init(_ place: JSON.Place) { self.init(line: place.line, column: place.column) }
 }
 
 extension XMLElement {

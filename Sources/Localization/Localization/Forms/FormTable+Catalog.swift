@@ -76,9 +76,7 @@ private struct CatalogReader {
 }
 
 extension FormTable {
-  fileprivate mutating func add(
-    _ reader: LocalizationReader, at places: [JSON.Pointer: StringsFile.Place]
-  ) {
+  fileprivate mutating func add(_ reader: LocalizationReader, at places: [JSON.Pointer: StringsFile.Place]) {
     for (var text, pointer) in reader.texts {
       text.place = places[pointer]
       texts.append(text)
@@ -116,9 +114,7 @@ private struct LocalizationReader {
 
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
 
-  mutating func read(
-    _ value: JSON, _ path: [String], variable: String?, form: String?, specifier: String?
-  ) {
+  mutating func read(_ value: JSON, _ path: [String], variable: String?, form: String?, specifier: String?) {
     if let unit = value["stringUnit"] {
       addUnit(unit, path + ["stringUnit", "value"], variable, form, specifier)
     }
@@ -145,8 +141,7 @@ private struct LocalizationReader {
           problems.append((.lackOfOther(key), JSON.Pointer(own)))
         }
       }
-      for member in forms where kind.key != "plural" || PluralCategory(rawValue: member.key) != nil
-      {
+      for member in forms where kind.key != "plural" || PluralCategory(rawValue: member.key) != nil {
         let name = form.map { "\($0).\(member.key)" } ?? member.key
         read(
           member.value, own + [member.key], variable: variable, form: name, specifier: specifier)

@@ -56,9 +56,7 @@ extension FormTable {
     addForms(of: key, variable.key, variable.list, isPlural: true)
   }
 
-  private mutating func addForms(
-    of key: String, _ variable: String?, _ list: PlacedList, isPlural: Bool
-  ) {
+  private mutating func addForms(of key: String, _ variable: String?, _ list: PlacedList, isPlural: Bool) {
     guard case .dictionary(let members) = list.value else { return }
     for member in members where !member.key.hasPrefix("NSString") {
       guard let text = member.list.string else {
@@ -78,9 +76,7 @@ extension FormTable {
     }
   }
 
-  private mutating func report(
-    _ key: String, _ message: String, _ place: StringsFile.Place?, isError: Bool = true
-  ) {
+  private mutating func report(_ key: String, _ message: String, _ place: StringsFile.Place?, isError: Bool = true) {
     problems.append(Problem(key: key, message: message, place: place, isError: isError))
   }
 }

@@ -108,9 +108,7 @@ public enum LocaleMatcher {
 
   /// Returns another region of the language that was found, if it is among the preferred languages and
   /// the app has it: `fr-CH, fr-CA` chooses `fr-CA` rather than `fr-FR`.
-  private static func exactMatch(
-    of preferred: [LocaleTag], like index: Int, _ candidates: [Candidate]
-  ) -> Int? {
+  private static func exactMatch(of preferred: [LocaleTag], like index: Int, _ candidates: [Candidate]) -> Int? {
     let found = candidates[index]
     guard found.tag.region != nil, found.language != "zh" else { return nil }
     for tag in preferred where tag.language == found.language {

@@ -7,9 +7,7 @@ extension LocaleTag {
     let mark = { (which: UInt32, standard: String) in
       ICU.text { cicu_quotation_mark(identifier, Int32(which), $0, $1) } ?? standard
     }
-    return (
-      mark(UInt32(CICU_OPENING_QUOTATION_MARK), "“"), mark(UInt32(CICU_CLOSING_QUOTATION_MARK), "”")
-    )
+    return (mark(UInt32(CICU_OPENING_QUOTATION_MARK), "“"), mark(UInt32(CICU_CLOSING_QUOTATION_MARK), "”"))
   }
 
   /// Returns items as a list in running text, in the shortest form: `a, b, c` in English, `a, b und c` in
@@ -17,8 +15,7 @@ extension LocaleTag {
   public func list(_ items: [String]) -> String {
     // A NUL ends an item in C.
     let bytes = items.flatMap { $0.utf8.filter { $0 != 0 } + [0] }.map(CChar.init(bitPattern:))
-    return ICU.text { cicu_list(identifier, bytes, Int32(items.count), $0, $1) }
-      ?? items.joined(separator: ", ")
+    return ICU.text { cicu_list(identifier, bytes, Int32(items.count), $0, $1) } ?? items.joined(separator: ", ")
   }
 
   /// The text between two items of a longer list, for lists that are laid out item by item.
@@ -55,9 +52,7 @@ extension LocaleTag {
     guard let whole = Int(exactly: seconds.magnitude.rounded(.down)), whole < 360_000_000 else {
       return nil
     }
-    let parts = [
-      (whole / 3600, "hour"), (whole / 60 % 60, "minute"), (whole % 60, "second"),
-    ]
+    let parts = [(whole / 3600, "hour"), (whole / 60 % 60, "minute"), (whole % 60, "second")]
     let nonZero = parts.filter { $0.0 > 0 }
     return list(
       (nonZero.isEmpty ? [(0, "second")] : nonZero).map { number, unit in
@@ -81,13 +76,10 @@ extension LocaleTag {
   ///   - fractionDigits: The number of digits after the separator.
   ///   - minimumDigits: The number of integer digits to which zeros are added.
   ///   - isGrouped: Whether thousands are grouped.
-  func formatted(
-    decimal: String, fractionDigits: Int = 0, minimumDigits: Int = 1, isGrouped: Bool = false
-  ) -> String {
+  func formatted(decimal: String, fractionDigits: Int = 0, minimumDigits: Int = 1, isGrouped: Bool = false) -> String {
     let zeros = { (count: Int) in String(repeating: "0", count: count) }
     let precision = fractionDigits > 0 ? "." + zeros(fractionDigits) : "precision-integer"
-    let skeleton =
-      "\(precision) integer-width/+\(zeros(minimumDigits))" + (isGrouped ? "" : " group-off")
+    let skeleton = "\(precision) integer-width/+\(zeros(minimumDigits))" + (isGrouped ? "" : " group-off")
     let identifier = numberIdentifier
     return ICU.text { cicu_format_number(identifier, skeleton, decimal, $0, $1) } ?? decimal
   }

@@ -12,9 +12,7 @@ public struct LocaleTag: Sendable {
   let identifier: String
 
   /// The identifier including the numbering system (`ar-u-nu-latn`), which ``identifier`` lacks.
-  var numberIdentifier: String {
-    name.contains("-u-") && !identifier.isEmpty ? name : identifier
-  }
+  var numberIdentifier: String { name.contains("-u-") && !identifier.isEmpty ? name : identifier }
 
   /// Creates a tag from a name. A text that is not a locale matches no localization.
   public init(_ name: String) {
@@ -66,9 +64,7 @@ public struct LocaleTag: Sendable {
   }
 
   /// Returns a derived locale. ICU takes an empty identifier for American English; here it stays empty.
-  private func derived(
-    _ derive: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int32) -> Int32
-  ) -> LocaleTag {
+  private func derived(_ derive: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int32) -> Int32) -> LocaleTag {
     guard !language.isEmpty else { return self }
     return ICU.text { derive(identifier, $0, $1) }.map(LocaleTag.init) ?? self
   }

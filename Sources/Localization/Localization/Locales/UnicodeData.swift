@@ -25,9 +25,7 @@ extension String {
   public var mixesScripts: Bool { passed { cicu_mixes_scripts($0, $1) } == 1 }
 
   /// Calls a C function with the text as a pointer and a length.
-  func passed<Result>(
-    to call: (UnsafePointer<CChar>, Int32) -> Result
-  ) -> Result {
+  func passed<Result>(to call: (UnsafePointer<CChar>, Int32) -> Result) -> Result {
     let length = Int32(clamping: utf8.count)
     return withCString { call($0, length) }
   }

@@ -161,9 +161,7 @@ public struct Localizer: Sendable {
   /// Returns the text for a key with its arguments in place.
   ///
   /// - Throws: The reason why the arguments do not fit the text.
-  public func string(
-    _ key: String, _ arguments: FormatArgument...
-  ) throws(FormatError) -> String {
+  public func string(_ key: String, _ arguments: FormatArgument...) throws(FormatError) -> String {
     try lookup(key, for: arguments).filled(with: arguments)
   }
 

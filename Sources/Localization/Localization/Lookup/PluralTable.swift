@@ -87,15 +87,13 @@ public enum PluralKeys {
   ) -> String? {
     guard let decimal = argument?.decimal else { return table.text(for: key)?.string }
     let name = key.string
-    let pair =
-      name.hasPrefix(stem) ? pairs.first { $0.singular == name || $0.plural == name } : nil
+    let pair = name.hasPrefix(stem) ? pairs.first { $0.singular == name || $0.plural == name } : nil
     if pair == nil, let text = table.text(for: key) { return text.string }
     let category = locale.pluralCategory(ofDecimal: decimal)
     guard let pair else {
       return table["\(name).\(category)"] ?? table["\(name).\(PluralCategory.other)"]
     }
-    let (first, second) =
-      category == .one ? (pair.singular, pair.plural) : (pair.plural, pair.singular)
+    let (first, second) = category == .one ? (pair.singular, pair.plural) : (pair.plural, pair.singular)
     return table[first] ?? table[second]
   }
 }

@@ -32,9 +32,7 @@ public struct Pseudolocalizer: Hashable, Sendable {
     return padding
   }
 
-  private static let numbers = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-  ]
+  private static let numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
   private static let accents = Dictionary(
     uniqueKeysWithValues: zip(

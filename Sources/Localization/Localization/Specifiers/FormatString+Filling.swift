@@ -69,9 +69,7 @@ private struct Filling {
     return result
   }
 
-  private func index(
-    _ position: Int?, _ next: inout Int, _ arguments: [FormatArgument]
-  ) throws(FormatError) -> Int {
+  private func index(_ position: Int?, _ next: inout Int, _ arguments: [FormatArgument]) throws(FormatError) -> Int {
     let index = position.map { $0 - 1 } ?? next
     if position == nil { next += 1 }
     guard arguments.indices.contains(index) else {
@@ -186,9 +184,7 @@ private struct Conversion {
       (flags.contains(.alternate) ? "%#" : "%") + (precision.map { ".\($0)" } ?? "") + conversion
     return withVaList([number]) { list in
       // The longest text has all digits of the greatest number, and the largest precision.
-      withUnsafeTemporaryAllocation(
-        of: CChar.self, capacity: 320 + FormatString.maximumNumber
-      ) { buffer in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + FormatString.maximumNumber) { buffer in
         guard let start = buffer.baseAddress else { return "" }
         let length = Int(vsnprintf(start, buffer.count, format, list))
         let bytes = buffer.prefix(max(0, min(length, buffer.count - 1)))
@@ -214,9 +210,7 @@ private struct Conversion {
     isNegative ? locale.numberSigns.minus + digits : digits
   }
 
-  private func pad(
-    _ digits: String, isNegative: Bool, withZeros: Bool
-  ) throws(FormatError) -> String {
+  private func pad(_ digits: String, isNegative: Bool, withZeros: Bool) throws(FormatError) -> String {
     let sign: String
     if specifier.isUnsigned {
       sign = ""

@@ -94,9 +94,7 @@ struct BinaryPropertyList {
 
   /// Reads a dictionary. The first of several equal keys wins, keys that are not strings are left out, and a
   /// container as a key is an error.
-  private mutating func dictionary(
-    _ offset: Int, _ info: Int, depth: Int
-  ) -> (PropertyList, Int)? {
+  private mutating func dictionary(_ offset: Int, _ info: Int, depth: Int) -> (PropertyList, Int)? {
     guard let range = contents(offset, info, width: 2 * referenceSize) else { return nil }
     let middle = range.lowerBound + range.count / 2
     guard let (keys, keyNodes) = objects(in: range.lowerBound..<middle, depth: depth),
@@ -107,9 +105,7 @@ struct BinaryPropertyList {
     return (.dictionary(Dictionary(pairs) { first, _ in first }), keyNodes + valueNodes + 1)
   }
 
-  private mutating func objects(
-    in range: Range<Int>, depth: Int
-  ) -> (values: [PropertyList], nodes: Int)? {
+  private mutating func objects(in range: Range<Int>, depth: Int) -> (values: [PropertyList], nodes: Int)? {
     var values: [PropertyList] = []
     var nodes = 0
     for place in stride(from: range.lowerBound, to: range.upperBound, by: referenceSize) {

@@ -70,9 +70,7 @@ extension StringsFile {
     /// checked no further. Such a file is something else.
     static let maximumCount = 10_000
 
-    static let tooMany = (
-      message: "there are too many errors from here on", fix: "fix the errors above first"
-    )
+    static let tooMany = (message: "there are too many errors from here on", fix: "fix the errors above first")
 
     /// The kind of fault.
     public internal(set) var kind: Kind

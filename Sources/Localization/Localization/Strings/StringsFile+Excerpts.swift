@@ -5,14 +5,12 @@ extension StringsFile {
     let start = source.characterStart(source.textOffset(range.lowerBound))
     let end = source.characterEnd(max(start, source.textOffset(range.upperBound)))
     let earliest = max(source.start, start - reach)
-    let lineStart =
-      source.utf8[earliest..<start].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? earliest
+    let lineStart = source.utf8[earliest..<start].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? earliest
     func lineEnd(from offset: Int, upTo limit: Int) -> Int {
       source.utf8[offset..<limit].firstIndex(where: \.isLineEnd) ?? source.characterEnd(limit)
     }
     let markedEnd = lineEnd(from: start, upTo: min(end, start + reach))
-    let after =
-      markedEnd == end ? end..<lineEnd(from: end, upTo: min(source.end, end + reach)) : end..<end
+    let after = markedEnd == end ? end..<lineEnd(from: end, upTo: min(source.end, end + reach)) : end..<end
     return (
       source.text(source.characterEnd(lineStart)..<start).string,
       source.text(start..<markedEnd).string, source.text(after).string

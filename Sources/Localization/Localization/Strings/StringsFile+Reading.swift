@@ -196,16 +196,10 @@ private struct FileBuilder {
       switch kind {
       case .emptyFile: ("the file is empty", "write at least a comment into it")
       case .tooLarge:
-        (
-          "the file is larger than \(StringsFile.maximumSize >> 20) MiB",
-          "split it into several tables"
-        )
+        ("the file is larger than \(StringsFile.maximumSize >> 20) MiB", "split it into several tables")
       case .tooManyMarks: (CombiningMarks.problem, CombiningMarks.fix)
       case .tooManyEntries:
-        (
-          "there are more than \(StringsFile.maximumEntries) entries or comments",
-          "split it into several files"
-        )
+        ("there are more than \(StringsFile.maximumEntries) entries or comments", "split it into several files")
       case .invalidEncoding:
         (
           "these bytes are not \(source.encoding.form.rawValue.uppercased())",

@@ -110,8 +110,7 @@ public struct StringsFile: Sendable {
   }
 
   private var rejection: Fault {
-    faults.first { $0.effect == .rejects }
-      ?? source.fault(.malformedValue, at: 0..<0, "", "")
+    faults.first { $0.effect == .rejects } ?? source.fault(.malformedValue, at: 0..<0, "", "")
   }
 }
 

@@ -4,9 +4,7 @@ extension StringsParser {
   /// A Boolean value that indicates whether recovery is still worthwhile.
   ///
   /// The amount of text that is read again is limited, so that the time is linear for any file.
-  var mayContinue: Bool {
-    faults.count < StringsFile.Fault.maximumCount && mayReread
-  }
+  var mayContinue: Bool { faults.count < StringsFile.Fault.maximumCount && mayReread }
 
   private var mayReread: Bool { rereadCount <= 16 * utf8.count + 65_536 }
 
@@ -114,8 +112,7 @@ extension StringsParser {
       goBack(to: valueEnd)
       entry.end = position
       add(entry)
-    } else if isQuoted, position == valueEnd, let lastQuote = lastQuote(from: valueEnd, to: lineEnd)
-    {
+    } else if isQuoted, position == valueEnd, let lastQuote = lastQuote(from: valueEnd, to: lineEnd) {
       report(
         .unescapedQuote, valueEnd - 1..<valueEnd, "a quote inside the value ends it here",
         "write \\\" for a quote inside the text", entry)
@@ -201,9 +198,7 @@ extension StringsParser {
   }
 
   /// Makes an entry junk up to the end of the line on which a string without an end begins.
-  private mutating func discardUnterminated(
-    _ what: String, at start: Int, of entry: Entry, key: ExactString? = nil
-  ) {
+  private mutating func discardUnterminated(_ what: String, at start: Int, of entry: Entry, key: ExactString? = nil) {
     let end = lineEnd(from: start)
     let fix = "close it with \(byte(at: start) == UInt8(ascii: "\"") ? "'\"'" : "\"'\"")"
     faults.append(
@@ -288,8 +283,7 @@ extension StringsParser {
 
   private func isConflictMarker(_ start: Int) -> Bool {
     guard start + 7 <= end, start == source.start || utf8[start - 1].isLineEnd else { return false }
-    return "<=>|".utf8.contains(utf8[start])
-      && utf8[start..<start + 7].allSatisfy { $0 == utf8[start] }
+    return "<=>|".utf8.contains(utf8[start]) && utf8[start..<start + 7].allSatisfy { $0 == utf8[start] }
   }
 
   private func scalar(at index: Int) -> (value: UInt32, length: Int) {

@@ -298,8 +298,7 @@ struct StringsParser {
     guard exceededLimit == nil else { throw mistake(.tooManyEntries) }
     guard depth <= Self.maximumDepth else { throw mistake(.tooDeep) }
     skipTrivia()
-    return isAtString
-      ? .string(text(of: try parseString())) : try parseContainer(depth: depth)
+    return isAtString ? .string(text(of: try parseString())) : try parseContainer(depth: depth)
   }
 
   /// Reads an array, a dictionary or data.

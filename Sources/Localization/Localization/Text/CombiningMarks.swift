@@ -81,8 +81,7 @@ extension ExactString {
   /// A Boolean value that indicates whether there is a run of marks that is too long.
   var hasExcessiveMarks: Bool {
     // A mark takes two bytes or more.
-    string.utf8.count > 2 * CombiningMarks.maximum
-      && Array(string.utf8).excessiveMarks(from: 0, escaped: false) != nil
+    string.utf8.count > 2 * CombiningMarks.maximum && Array(string.utf8).excessiveMarks(from: 0, escaped: false) != nil
   }
 }
 

@@ -35,8 +35,7 @@ extension SourceText {
       }
     }
     bytes += rest
-    return hasSurrogates
-      ? ExactString(wtf8: bytes[...]) : ExactString(String(decoding: bytes, as: UTF8.self))
+    return hasSurrogates ? ExactString(wtf8: bytes[...]) : ExactString(String(decoding: bytes, as: UTF8.self))
   }
 }
 

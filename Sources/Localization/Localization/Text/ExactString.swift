@@ -48,8 +48,7 @@ extension ExactString: Hashable {
     one.damagedUnits == other.damagedUnits
       && one.withUTF8 { first in
         other.withUTF8 { second in
-          first.count == second.count
-            && zip(first, second).allSatisfy { $0 == $1 }
+          first.count == second.count && zip(first, second).allSatisfy { $0 == $1 }
         }
       }
   }

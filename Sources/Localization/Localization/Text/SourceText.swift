@@ -63,9 +63,7 @@ final class SourceText: Sendable {
   }
 
   /// Returns the file offset of the first error in UTF-8 other than a single byte A9.
-  private static func firstErrorInUTF8(
-    _ file: [UInt8], from start: Int, _ hasCopyrightSigns: inout Bool
-  ) -> Int? {
+  private static func firstErrorInUTF8(_ file: [UInt8], from start: Int, _ hasCopyrightSigns: inout Bool) -> Int? {
     var start = start
     while true {
       do throws(UTF8.ValidationError) {
@@ -127,8 +125,7 @@ final class SourceText: Sendable {
 
   /// Returns the text of a range of text offsets.
   func text(_ range: Range<Int>) -> ExactString {
-    hasLoneSurrogates
-      ? ExactString(wtf8: utf8[range]) : ExactString(String(decoding: utf8[range], as: UTF8.self))
+    hasLoneSurrogates ? ExactString(wtf8: utf8[range]) : ExactString(String(decoding: utf8[range], as: UTF8.self))
   }
 
   /// The text up to the first lone surrogate.
@@ -250,9 +247,7 @@ private struct PlaceIndex {
     return place
   }
 
-  private static func advance(
-    _ place: inout StringsFile.Place, over range: Range<Int>, of utf8: [UInt8]
-  ) {
+  private static func advance(_ place: inout StringsFile.Place, over range: Range<Int>, of utf8: [UInt8]) {
     var (line, column) = (place.line, place.column)
     utf8.withUnsafeBytes { bytes in
       var index = range.lowerBound

@@ -51,9 +51,7 @@ struct ArgumentComparison {
     }
   }
 
-  private init(
-    passed: FormatSpecifier.Argument.Width, read: FormatSpecifier.Argument.Width, sameSign: Bool
-  ) {
+  private init(passed: FormatSpecifier.Argument.Width, read: FormatSpecifier.Argument.Width, sameSign: Bool) {
     if read.isWide, !passed.isWide {
       self.init(.error, "reads 64 bits where 32 are passed: the rest is garbage")
     } else if passed.isWide, !read.isWide {

@@ -4,9 +4,7 @@ import Localization
 extension FormatReading {
   /// The reference's specifier in the place of a wrong one; where the types are only in another
   /// order, all of them with their numbers.
-  func fix(
-    of read: Read, as argument: Read, spelled: String, source: FormatReading
-  ) -> Problem.Fix? {
+  func fix(of read: Read, as argument: Read, spelled: String, source: FormatReading) -> Problem.Fix? {
     if let text = renumbered(like: source) { return .text(text) }
     // Of `10% off` no specifier is made; and where the same types come in another order, which
     // argument is meant at which place is unknown.

@@ -24,8 +24,7 @@ extension FormatJudge {
           isBroken ? .syntax : .percent,
           dropped == 0 && target.text.hasAddress(at: fault.range)
             ? .info
-            : takesLetter && lost == .warning && !isCopied
-              ? .error : isOfSource ? min(lost, .warning) : lost,
+            : takesLetter && lost == .warning && !isCopied ? .error : isOfSource ? min(lost, .warning) : lost,
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,

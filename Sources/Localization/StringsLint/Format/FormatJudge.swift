@@ -104,9 +104,7 @@ struct FormatJudge {
       let spelled = spelling(fault.range)
       switch fault.kind {
       case .zeroPosition:
-        report(
-          .syntax, .error, "\(spelled) names argument 0; arguments are numbered from 1", fault.range
-        )
+        report(.syntax, .error, "\(spelled) names argument 0; arguments are numbered from 1", fault.range)
       case .writesMemory where spelled.contains { " -".contains($0) } && !isFormatted:
         // `% no lapas`, `10%-ni`: a text without arguments is shown as it is.
         report(
@@ -201,15 +199,13 @@ struct FormatJudge {
             ? "\(spelled) reads an argument, and the reference reads none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",
           read.range,
-          fix: isProse
-            ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"),
+          fix: isProse ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"),
           reading: isSure ? .init(read) : nil)
         continue
       }
       // A rule of its own checks what a variable reads, and the number that it counts may be shown.
       // The key is what the app has; the reference may have got it wrong.
-      if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument })
-      {
+      if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument }) {
         continue
       }
       if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
@@ -281,9 +277,7 @@ struct FormatJudge {
       target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
   }
 
-  private mutating func checkMissing(
-    _ dropped: [Int], passed: [Int: FormatReading.Read], _ source: FormatReading
-  ) {
+  private mutating func checkMissing(_ dropped: [Int], passed: [Int: FormatReading.Read], _ source: FormatReading) {
     for position in dropped {
       guard let argument = passed[position], let place = lostSign(of: argument, source) else {
         continue
@@ -315,9 +309,7 @@ struct FormatJudge {
 
   /// Returns the range of the only `1$@` of the text, if the reference reads the argument with
   /// `%1$@`.
-  private func lostSign(
-    of argument: FormatReading.Read, _ source: FormatReading
-  ) -> Range<String.Index>? {
+  private func lostSign(of argument: FormatReading.Read, _ source: FormatReading) -> Range<String.Index>? {
     guard argument.isNumbered, argument.role == .value else { return nil }
     let bare = String(source.text[argument.range].dropFirst())
     let places = target.text.ranges(ofText: bare).filter { place in

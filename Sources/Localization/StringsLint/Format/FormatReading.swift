@@ -36,8 +36,7 @@ struct FormatReading {
     format = text.format
     let text = format.text
     let isProse = { (specifier: FormatSpecifier) in
-      reading == .possible
-        ? specifier.mayBeProse || specifier.isOfAddress(in: text) : specifier.isProse(in: text)
+      reading == .possible ? specifier.mayBeProse || specifier.isOfAddress(in: text) : specifier.isProse(in: text)
     }
     prose = format.specifiers.filter(isProse)
     percentSigns = format.pieces.count { if case .percent = $0 { true } else { false } }
@@ -85,8 +84,7 @@ extension FormatSpecifier {
         && bytes.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
     }
     let (before, rest) = (text[..<range.lowerBound].utf8, text[range.lowerBound...].utf8)
-    return isByte(rest.prefix(3))
-      && (isByte(before.suffix(3)) || isByte(rest.dropFirst(3).prefix(3)))
+    return isByte(rest.prefix(3)) && (isByte(before.suffix(3)) || isByte(rest.dropFirst(3).prefix(3)))
   }
 
   /// A Boolean value that indicates whether it is a percent sign, a space or hyphen or both, and a

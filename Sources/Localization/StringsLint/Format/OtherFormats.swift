@@ -16,8 +16,7 @@ extension String {
   /// A Boolean value that indicates whether it is what a predicate editor shows, with its menus in
   /// brackets: `%1$[Name,Date]@`.
   private var isPredicateFormat: Bool {
-    utf8.contains(bytes: "]@".utf8)
-      && (utf8.contains(bytes: "%[".utf8) || utf8.contains(bytes: "$[".utf8))
+    utf8.contains(bytes: "]@".utf8) && (utf8.contains(bytes: "%[".utf8) || utf8.contains(bytes: "$[".utf8))
   }
 
   /// A Boolean value that indicates whether it is the format of a date, `%d.%m.%Y`, for `strftime`
@@ -29,8 +28,7 @@ extension String {
       rest = rest[sign...].dropFirst()
       // Xcode numbers them like specifiers.
       let unnumbered = rest.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      let isNumbered =
-        unnumbered.startIndex > rest.startIndex && unnumbered.first == UInt8(ascii: "$")
+      let isNumbered = unnumbered.startIndex > rest.startIndex && unnumbered.first == UInt8(ascii: "$")
       // Most texts have a specifier first that is no field.
       guard let field = isNumbered ? unnumbered.dropFirst().first : rest.first,
         dateFields.contains(field)

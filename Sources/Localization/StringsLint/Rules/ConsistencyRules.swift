@@ -11,9 +11,7 @@ enum ConsistencyRules {
     explanation: """
       Sometimes the context requires it. Most often two people, or two days, were at work.
       """,
-    good: [
-      .file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Off")])
-    ],
+    good: [.file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Off")])],
     bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")])],
     .table { table in
       guard let reference = table.reference, !table.isSourceLanguage else { return [] }
@@ -47,9 +45,7 @@ enum ConsistencyRules {
       plural, which many languages don't distinguish. The rule runs only if it is named with
       `--rule`: most often the language has one word for both.
       """,
-    good: [
-      .file("\"a\" = \"Live\";\n\"b\" = \"Live\";\n", reference: [("a", "Live"), ("b", "LIVE")])
-    ],
+    good: [.file("\"a\" = \"Live\";\n\"b\" = \"Live\";\n", reference: [("a", "Live"), ("b", "LIVE")])],
     bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Out")])],
     isOnByDefault: false,
     .table { table in

@@ -64,9 +64,7 @@ enum FaultRules {
       """,
     [.silentTruncation],
     good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
-    bad: [
-      .file("\"a\" = \"1\";;\n\"b\" = \"2\";\n"), .file("\"a\" = \"1\";\u{A0}\n\"b\" = \"2\";\n"),
-    ])
+    bad: [.file("\"a\" = \"1\";;\n\"b\" = \"2\";\n"), .file("\"a\" = \"1\";\u{A0}\n\"b\" = \"2\";\n")])
 
   static let unterminatedComment = faults(
     "strings.unterminated-comment",
@@ -89,9 +87,7 @@ enum FaultRules {
       CoreFoundation stops at the first marker and drops everything after it.
       """,
     good: [.file("\"a\" = \"1\";\n")],
-    bad: [
-      .file("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"2\";\n=======\n\"b\" = \"3\";\n>>>>>>> main\n")
-    ],
+    bad: [.file("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"2\";\n=======\n\"b\" = \"3\";\n>>>>>>> main\n")],
     .table { table in
       table.problems { fault, file in
         guard fault.kind == .mergeConflict || fault.startsConflict(in: file) else { return nil }
@@ -174,9 +170,7 @@ enum FaultRules {
 
 extension Table {
   /// Returns the problems that a closure makes of the reader's faults.
-  fileprivate func problems(
-    _ problem: (StringsFile.Fault, StringsFile) -> Problem?
-  ) -> [Problem] {
+  fileprivate func problems(_ problem: (StringsFile.Fault, StringsFile) -> Problem?) -> [Problem] {
     guard let file = translation.plainFile else { return [] }
     return file.faults.compactMap { problem($0, file) }
   }
@@ -236,8 +230,7 @@ extension StringsFile {
     if fault.kind == .emptyFile { return true }
     let mark = bytes.prefix(2)
     guard mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) else { return false }
-    return bytes.count == 2
-      || fault.kind == .unexpectedCharacter && fault.range == 2..<4 && bytes[2..<4] == mark
+    return bytes.count == 2 || fault.kind == .unexpectedCharacter && fault.range == 2..<4 && bytes[2..<4] == mark
   }
 }
 

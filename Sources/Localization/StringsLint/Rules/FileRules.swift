@@ -53,9 +53,7 @@ enum FileRules {
           : Problem(
             "the key \(key) is missing",
             at: table.translation.forms?.places[key].map { .line($0) },
-            severity: isBase
-              ? .info
-              : table.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
+            severity: isBase ? .info : table.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
             fix: .advice(
               table.translation.forms == nil
                 ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
@@ -156,9 +154,7 @@ extension String {
   /// The number of characters that can be seen.
   fileprivate var visibleCount: Int {
     // The joiner makes one emoji of several.
-    String(
-      unicodeScalars.filter { $0 == "\u{200D}" || !$0.properties.isDefaultIgnorableCodePoint }
-    ).count
+    String(unicodeScalars.filter { $0 == "\u{200D}" || !$0.properties.isDefaultIgnorableCodePoint }).count
   }
 
   /// The number in `max. 20 characters` and the like.

@@ -79,9 +79,7 @@ enum FolderRules {
       }
     })
 
-  private static func copied(
-    _ table: CheckedTable, among ofLocale: [LocaleTag: CheckedTable]
-  ) -> Problem? {
+  private static func copied(_ table: CheckedTable, among ofLocale: [LocaleTag: CheckedTable]) -> Problem? {
     guard !table.isSourceLanguage, table.texts.count >= minimumTexts,
       let parent = table.locale?.parents.lazy.filter({ $0 != table.locale }).compactMap({
         ofLocale[$0]

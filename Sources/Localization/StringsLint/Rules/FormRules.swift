@@ -91,9 +91,7 @@ enum FormRules {
     ],
     .table { table in
       guard let forms = table.translation.forms else { return [] }
-      let declared = Dictionary(
-        forms.variables.map { (FormKey.family(of: $0), $0.specifier) }
-      ) { first, _ in first }
+      let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
       var others: [PluralForm.Family: Table.Entry] = [:]
       for entry in table.entries {
         if let form = entry.form, form.category == .other { others[form.family] = entry }
@@ -108,12 +106,10 @@ enum FormRules {
         if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
           entry.text.format.reads.first?.isNumbered == false
         {
-          return table.readsWhatNumberReads(entry)
-            ? [] : problems(of: entry, reading: type, in: table)
+          return table.readsWhatNumberReads(entry) ? [] : problems(of: entry, reading: type, in: table)
         }
         guard
-          entry.referenceIndex == nil || table.isSourceLanguage
-            || table.pair(entry).isOfVariable,
+          entry.referenceIndex == nil || table.isSourceLanguage || table.pair(entry).isOfVariable,
           let other = others[form.family], other.index != entry.index,
           !other.text.format.reads.isEmpty
         else { return [] }
@@ -123,15 +119,12 @@ enum FormRules {
 
   /// Returns what is wrong with the specifiers of a form, where the app passes what another text
   /// reads.
-  private static func problems(
-    of entry: Table.Entry, reading source: Text, in table: Table
-  ) -> [Problem] {
+  private static func problems(of entry: Table.Entry, reading source: Text, in table: Table) -> [Problem] {
     let judge = FormatJudge(
       source: source, target: entry.text, locale: table.language, isForOneNumber: true)
     // The form “other” may have lost what the source reads.
     let readBySource = Set(
-      entry.referenceIndex.flatMap { table.reference?.text(at: $0) }?.format.reads.map(\.position)
-        ?? [])
+      entry.referenceIndex.flatMap { table.reference?.text(at: $0) }?.format.reads.map(\.position) ?? [])
     let lost = entry.text.format.reads.filter { readBySource.contains($0.position) }.map(\.range)
     return judge.problems.filter { problem in
       switch problem.kind {

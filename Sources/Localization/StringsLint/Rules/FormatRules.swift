@@ -58,9 +58,7 @@ enum FormatRules {
         "\"a\" = \"eine Datei\";\n\"b\" = \"%d Dateien entfernen?\";\n",
         reference: [("a", "%d file"), ("b", "Remove %d files?")]),
     ],
-    bad: [
-      .text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@"),
-    ],
+    bad: [.text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@")],
     .format(.missing))
 
   static let formatGap = Rule(
@@ -166,9 +164,7 @@ enum FormatRules {
       .text("%@с", for: "%@s", in: "ru"), .text("%@\u{200C}ها", for: "%@s", in: "fa"),
       .text("%@\u{200B} មុន", for: "%@ ago", in: "km"),
     ],
-    bad: [
-      .text("%@\u{200B} läuft", for: "%@ is playing", fixed: "%@ läuft"), .text("%@с", for: "%@s"),
-    ],
+    bad: [.text("%@\u{200B} läuft", for: "%@ is playing", fixed: "%@ läuft"), .text("%@с", for: "%@s")],
     .format(.neighbour))
 
   static let formatUnnumbered = Rule(
@@ -197,8 +193,7 @@ enum FormatRules {
         text = text.replacing(specifier.range, by: spelled)
       }
       // Not where a percent sign is most likely prose: a number would make a specifier of it.
-      let isPlain =
-        format.specifiers.count == reads.count && format.reads.count == reads.count
+      let isPlain = format.specifiers.count == reads.count && format.reads.count == reads.count
       return Problem(
         "the specifiers have no numbers, so translations can't change their order",
         format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))

@@ -141,9 +141,7 @@ enum InvisibleCharacterRules {
         let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
         return Problem(
           "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
-            + (isLatinIntruder
-              ? "is a Latin letter in a word of another script"
-              : "only looks like a Latin letter"),
+            + (isLatinIntruder ? "is a Latin letter in a word of another script" : "only looks like a Latin letter"),
           word.range, fix: .advice("type the word again"))
       }
       return nil
@@ -187,8 +185,7 @@ extension String {
     var last: UInt8 = 0x20
     return utf8.contains { byte in
       defer { last = byte }
-      return (byte < 0x80) != (last < 0x80)
-        && Unicode.Scalar(byte < 0x80 ? byte : last).isASCIILetter
+      return (byte < 0x80) != (last < 0x80) && Unicode.Scalar(byte < 0x80 ? byte : last).isASCIILetter
     }
   }
 }

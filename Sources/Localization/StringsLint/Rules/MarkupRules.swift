@@ -109,9 +109,7 @@ enum MarkupRules {
         Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains))
         && own.areClosed
       let severity: Severity? = isSound ? .info : nil
-      if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" })
-        ?? found.first(where: { $0.value < 0 })
-      {
+      if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" }) ?? found.first(where: { $0.value < 0 }) {
         return Problem(
           "the reference has no \(extra.key) here",
           severity: extra.key == "<br>" ? .info : severity,
@@ -153,8 +151,7 @@ extension Unicode.Scalar {
 
   /// A Boolean value that indicates whether a text is as good without it.
   fileprivate var isDispensable: Bool {
-    isEmoji || (0x2794...0x27BF).contains(value)
-      || "™®°×≤≥≠≈↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
+    isEmoji || (0x2794...0x27BF).contains(value) || "™®°×≤≥≠≈↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
   }
 
   /// A Boolean value that indicates whether it is a symbol outside of ASCII.
@@ -230,17 +227,13 @@ extension [Tag] {
   fileprivate var areClosed: Bool {
     let closed = Set(filter(\.isClosing).map(\.element))
     return closed.allSatisfy { element in
-      element != "br"
-        && count { $0.element == element && $0.isClosing } * 2
-          == count { $0.element == element }
+      element != "br" && count { $0.element == element && $0.isClosing } * 2 == count { $0.element == element }
     }
   }
 
   /// The elements that are markup: those of HTML, and those that are closed. `<None>` is a text in
   /// brackets.
-  fileprivate var markup: Set<String> {
-    html.union(filter(\.isClosing).map(\.element))
-  }
+  fileprivate var markup: Set<String> { html.union(filter(\.isClosing).map(\.element)) }
 }
 
 private let html = Set(

@@ -56,8 +56,7 @@ enum NumberRules {
           if partCount < 100 { continue } else { break }
         }
         // 101 is the number of a first course.
-        let isWord =
-          number.digits == "101" || number.digits.utf8.count > 2 && number.digits.isRound
+        let isWord = number.digits == "101" || number.digits.utf8.count > 2 && number.digits.isRound
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return Problem(
           "the number \(number.text) of the reference is missing",
@@ -87,8 +86,7 @@ extension String {
             start > 0 && bytes[start - 1].mayJoinNumbers
             || index < bytes.count && bytes[index].mayJoinNumbers
           guard count <= 10, !isJoined,
-            index - start < 2
-              || text.contains(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            index - start < 2 || text.contains(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
           else { return false }
         // The digits of other scripts begin with these bytes.
         case 0xCC...0xE1, 0xE3...: return false
@@ -116,8 +114,7 @@ extension UInt8 {
   /// A Boolean value that indicates whether it is a separator of groups of digits, or a byte of
   /// one.
   fileprivate var mayJoinNumbers: Bool {
-    self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: ",")
-      || self == UInt8(ascii: "'")
+    self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: ",") || self == UInt8(ascii: "'")
   }
 }
 
@@ -181,8 +178,7 @@ extension Substring {
       digits = ""
     }
     func endNumber() {
-      let isOne =
-        groups.count < 3 || groups.dropFirst().dropLast().allSatisfy { $0.digits.utf8.count == 3 }
+      let isOne = groups.count < 3 || groups.dropFirst().dropLast().allSatisfy { $0.digits.utf8.count == 3 }
       if let first = groups.first, let last = groups.last, isOne {
         let text = self[first.text.startIndex..<last.text.endIndex]
         let digits = groups.map(\.digits).joined()
@@ -214,8 +210,7 @@ extension Substring {
         isASCII = scalar.isASCII
         digits.unicodeScalars.append(digit)
       } else if !digits.isEmpty,
-        ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar)
-          || scalar == "/" && !isASCII
+        ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar) || scalar == "/" && !isASCII
       {
         // ۰/۰۵ is how Persian writes 0.05.
         endGroup(at: index)

@@ -37,8 +37,7 @@ enum PairRules {
       let isClosing = ")）".contains(text[place])
       return Problem(
         "the bracket \(text[place]) has no partner", place,
-        severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false
-          ? .info : nil)
+        severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false ? .info : nil)
     })
 
   static let quotes = Rule(
@@ -58,9 +57,7 @@ enum PairRules {
       .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
       .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
     ],
-    bad: [
-      .text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”"),
-    ],
+    bad: [.text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”")],
     .entry(.quote) { pair in
       guard let source = pair.source?.string else { return nil }
       guard !source.hasOddQuotationMark else { return nil }
@@ -80,9 +77,7 @@ extension String {
   /// inside; those of `file(s)` may go.
   fileprivate var hasBracketsInText: Bool {
     guard firstUnmatchedBracket == nil else { return false }
-    for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")]
-      as [(Unicode.Scalar, Unicode.Scalar)]
-    {
+    for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")] as [(Unicode.Scalar, Unicode.Scalar)] {
       guard let start = unicodeScalars.firstIndex(of: opening),
         let end = unicodeScalars[start...].firstIndex(of: closing)
       else { continue }
@@ -197,8 +192,7 @@ extension String {
   /// as in `צה"ל`, it may be the one without.
   fileprivate var hasOddQuotationMark: Bool {
     let marks = quotationMarks
-    return !marks.count.isMultiple(of: 2)
-      && !marks.contains { isInWordOrMeasure($0.lowerBound) }
+    return !marks.count.isMultiple(of: 2) && !marks.contains { isInWordOrMeasure($0.lowerBound) }
   }
 
   /// Returns whether the mark is between two letters, in quotes itself, or after digits, if the
@@ -217,8 +211,7 @@ extension String {
     guard before.properties.numericType == .decimal else { return false }
     let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }
     return digits.first == "'"
-      || !unicodeScalars[..<index].contains("\"")
-        && !unicodeScalars[index...].dropFirst().contains("\"")
+      || !unicodeScalars[..<index].contains("\"") && !unicodeScalars[index...].dropFirst().contains("\"")
   }
 }
 

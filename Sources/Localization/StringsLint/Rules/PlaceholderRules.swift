@@ -32,8 +32,7 @@ enum PlaceholderRules {
       let all = source.string.placeholders(numbered: isNumbered)
       let explained = source.string.explainedNames
       let expected = all.filter {
-        !(pair.braces.markWords && $0.mayBeMarkedWord)
-          && !explained.contains($0.name.lowercased())
+        !(pair.braces.markWords && $0.mayBeMarkedWord) && !explained.contains($0.name.lowercased())
       }
       guard !expected.isEmpty else { return nil }
       let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
@@ -71,14 +70,10 @@ private struct Placeholder {
   let text: Substring
 
   /// A Boolean value that indicates whether it is a word in braces: `{here}`.
-  var mayBeMarkedWord: Bool {
-    text.first == "{" && text.dropFirst().first?.isLetter == true
-  }
+  var mayBeMarkedWord: Bool { text.first == "{" && text.dropFirst().first?.isLetter == true }
 
   /// The name without its marks.
-  var name: Substring {
-    text.drop { !$0.isLetter && !$0.isNumber }.prefix { $0 != "}" }
-  }
+  var name: Substring { text.drop { !$0.isLetter && !$0.isNumber }.prefix { $0 != "}" } }
 
   /// A Boolean value that indicates whether the name is a word as people write it, and not
   /// `userName` or `user_1`.

@@ -71,8 +71,7 @@ enum PluralRules {
           of: other.index, at: .key,
           severity: whole.contains(category) && !maySpareIt ? nil : .info,
           fix: .advice(
-            table.translation.forms == nil
-              ? "add \"\(family.key(of: category))\" = \"…\";" : "add the form"))
+            table.translation.forms == nil ? "add \"\(family.key(of: category))\" = \"…\";" : "add the form"))
       }
       let extra = forms.filter { !needed.contains($0.key) }.values.sorted { $0.index < $1.index }
       return missing
@@ -93,8 +92,7 @@ enum PluralRules {
     if FormKey.base(of: family.start) != nil { return true }
     if let reference = table.reference, forms.values.contains(where: { $0.referenceIndex != nil }) {
       let texts = PluralCategory.allCases.compactMap { reference.text(for: family.key(of: $0)) }
-      return texts.count > 1
-        && (texts.contains { $0.contains("%") } || texts[0].isOtherNumber(of: texts[1]))
+      return texts.count > 1 && (texts.contains { $0.contains("%") } || texts[0].isOtherNumber(of: texts[1]))
     }
     if forms.count > 1 { return true }
     guard let text = forms[.other]?.text, text.has(.percent) else { return false }
@@ -113,8 +111,7 @@ enum PluralRules {
       return []
     }
     let formatted = table.entries.filter { entry in
-      entry.form == nil
-        && entry.referenceIndex.map { reference.text(at: $0).has(.percent) } == true
+      entry.form == nil && entry.referenceIndex.map { reference.text(at: $0).has(.percent) } == true
     }
     return zip(formatted, formatted.dropFirst()).compactMap { one, other in
       guard let first = one.referenceIndex, let second = other.referenceIndex,

@@ -299,8 +299,7 @@ extension String {
       }
       replacedLast = false
       if let replacement = marks[scalars[index]], let last = fixed.last,
-        isOwnLetter(last)
-          || last.endsInsertion && letter(from: range.upperBound).map(isOwnLetter) == true,
+        isOwnLetter(last) || last.endsInsertion && letter(from: range.upperBound).map(isOwnLetter) == true,
         isMark(scalars[index], scalar(after: index))
       {
         first = first ?? range
@@ -322,9 +321,7 @@ extension String {
 extension Unicode.Scalar {
   /// A Boolean value that indicates whether something inserted ends here: `%@`, perhaps isolated or
   /// in brackets.
-  fileprivate var endsInsertion: Bool {
-    "@\u{2069})»”）」".unicodeScalars.contains(self)
-  }
+  fileprivate var endsInsertion: Bool { "@\u{2069})»”）」".unicodeScalars.contains(self) }
 }
 
 extension String {

@@ -26,12 +26,10 @@ enum SpaceRules {
       guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
       else { return nil }
       // A form is put into another text, which may have the space in another language.
-      let isMoved =
-        source.leadingSpace == text.trailingSpace && source.trailingSpace == text.leadingSpace
+      let isMoved = source.leadingSpace == text.trailingSpace && source.trailingSpace == text.leadingSpace
       let isLost =
         pair.isOfVariable || isMoved
-        || source.leadingSpace.hasPrefix(text.leadingSpace)
-          && source.trailingSpace.hasSuffix(text.trailingSpace)
+        || source.leadingSpace.hasPrefix(text.leadingSpace) && source.trailingSpace.hasSuffix(text.trailingSpace)
       let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
       let isLeading = text.leadingSpace != source.leadingSpace
       let place = isLeading ? text.leadingSpace : text.trailingSpace

@@ -107,9 +107,7 @@ enum TranslationRules {
       The length is measured in columns of a font of fixed width, in which a Chinese character
       takes two: an estimate of the space in the player. Short labels may grow more than sentences.
       """,
-    good: [
-      .text("Wiedergabe", for: "Play"), .text("再生位置", for: "Position of playback", in: "ja"),
-    ],
+    good: [.text("Wiedergabe", for: "Play"), .text("再生位置", for: "Position of playback", in: "ja")],
     bad: [
       .text("Klicken Sie hier, um das Video abzuspielen", for: "Play"),
       .text("Ja", for: "Something went wrong while the video was loading."),
@@ -136,8 +134,7 @@ extension Text {
   /// A Boolean value that indicates whether the app most likely puts it between two others: it
   /// begins or ends with white space, or is `and`.
   fileprivate var joinsOthers: Bool {
-    has(.edgeSpace)
-      || string.utf8.count < 5 && string.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+    has(.edgeSpace) || string.utf8.count < 5 && string.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
   }
 }
 
@@ -218,8 +215,7 @@ extension Text {
   }
 
   var isCopyright: Bool {
-    string.unicodeScalars.contains("©")
-      || string.utf8.prefix(9).map { $0 | 0x20 } == Array("copyright".utf8)
+    string.unicodeScalars.contains("©") || string.utf8.prefix(9).map { $0 | 0x20 } == Array("copyright".utf8)
   }
 
   fileprivate func wordsToTranslate(in language: String) -> [Substring] {
@@ -257,8 +253,7 @@ extension String {
   fileprivate var isCompoundName: Bool {
     guard utf8.contains(UInt8(ascii: "-")) else { return false }
     let parts = split(separator: "-", omittingEmptySubsequences: false)
-    return parts.count == 2 && !contains(where: \.isWhitespace)
-      && parts.allSatisfy { $0.first?.isUppercase == true }
+    return parts.count == 2 && !contains(where: \.isWhitespace) && parts.allSatisfy { $0.first?.isUppercase == true }
   }
 
   /// A Boolean value that indicates whether it is a path or its end: `/path/to/file`.

@@ -16,9 +16,7 @@ enum UnknownKeyRules {
       .file("\"play\" = \"A\";\n", reference: [("play", "Play")]),
       .file("\"play\" = \"A\";\n\"Play all\" = \"B\";\n", reference: [("play", "Play")]),
     ],
-    bad: [
-      .file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])
-    ],
+    bad: [.file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])],
     .table { table in
       guard let reference = table.reference, !reference.keys.isEmpty else { return [] }
       guard table.fitsReference else {
@@ -32,8 +30,7 @@ enum UnknownKeyRules {
       let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
         .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
       let unknown = table.entries.filter {
-        $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil
-          && !$0.key.isBlank
+        $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
       }
       return unknown.enumerated().map { number, entry in
         // Computing the distance to each key is slow, so only the first problems have suggestions.
@@ -47,9 +44,7 @@ enum UnknownKeyRules {
 }
 
 /// The key with the fewest letters to change, if it is near enough to be meant.
-private func nearestKey(
-  to key: String, among known: [(key: String, letters: [Unicode.Scalar])]
-) -> String? {
+private func nearestKey(to key: String, among known: [(key: String, letters: [Unicode.Scalar])]) -> String? {
   guard key.utf8.count <= 200 else { return nil }
   let letters = Array(key.unicodeScalars)
   let limit = max(1, min(3, letters.count / 4))
@@ -64,9 +59,7 @@ private func nearestKey(
 
 /// Letters to insert, delete, replace, or swap with the next (optimal string alignment); `nil`
 /// above the limit. Only that many places left and right of the diagonal are looked at.
-private func distance(
-  _ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int
-) -> Int? {
+private func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int) -> Int? {
   guard abs(one.count - other.count) <= limit else { return nil }
   let far = limit + 1
   var previous = [Int](repeating: far, count: other.count + 2)

@@ -29,9 +29,7 @@ final class MPV {
   /// - Parameters:
   ///   - options: The options, which are set before the start.
   ///   - wake: Called from any thread when there are events.
-  init(
-    _ options: [(name: String, value: String)], wake: @escaping @Sendable () -> Void
-  ) throws(MediaLibraryError) {
+  init(_ options: [(name: String, value: String)], wake: @escaping @Sendable () -> Void) throws(MediaLibraryError) {
     try MediaLibrary.mpv.check()
     guard let handle = cmpv_create() else { throw .failed("libmpv can't make a player") }
     self.handle = handle

@@ -30,8 +30,7 @@ extension MPVPlayer {
   /// Stops the clock if the media does not run. It starts again with the first frame after a start,
   /// because audio starts with a delay.
   func stopClockIfHalted() {
-    let isHalted =
-      state != .loaded || isIdle || isStarved || seek != nil || rate == 0 || hasReachedEnd
+    let isHalted = state != .loaded || isIdle || isStarved || seek != nil || rate == 0 || hasReachedEnd
     if isHalted { mediaClock.setRate(0) }
   }
 
@@ -141,9 +140,7 @@ extension MPVPlayer {
     var seek = seek
     (seek.token, seek.stage) = (lastToken, .requested)
     self.seek = seek
-    mpv.begin(
-      lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes"
-    )
+    mpv.begin(lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes")
   }
 
   /// Repeats a seek that landed behind its target. Media without an index, such as a transport

@@ -312,9 +312,7 @@ public final class MPVPlayer: Player {
     if selection != mediaSelection { mediaSelection = selection }
   }
 
-  private func group(
-    _ type: String, of tracks: [String], in mpv: MPV, mayBeEmpty: Bool
-  ) -> MediaSelection.Group {
+  private func group(_ type: String, of tracks: [String], in mpv: MPV, mayBeEmpty: Bool) -> MediaSelection.Group {
     var options: [MediaSelection.Option] = []
     var selected: MediaSelection.Option?
     for track in tracks where mpv.text(track + "type") == type {

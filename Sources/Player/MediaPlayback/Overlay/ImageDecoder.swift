@@ -25,8 +25,7 @@ enum ImageDecoder {
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     // The upper half holds the colors and the lower half the opacity, because pictures of the
     // player have no alpha.
-    let split =
-      "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
+    let split = "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
     var hasFailed = false
     weak var player: MPV?
     var renderer: MPVRenderer?
@@ -101,9 +100,7 @@ enum ImageDecoder {
 extension ImageDecoder.Image {
   /// Returns the pixels in another size, each the average of the pixels that it covers, with an
   /// opacity and transparent holes.
-  func drawn(
-    width: Int, height: Int, opacity: Double, holes: [(x: Range<Int>, y: Range<Int>)]
-  ) -> [UInt8] {
+  func drawn(width: Int, height: Int, opacity: Double, holes: [(x: Range<Int>, y: Range<Int>)]) -> [UInt8] {
     var drawn = [UInt8](repeating: 0, count: width * height * 4)
     let strength = UInt32((min(max(opacity, 0), 1) * 256).rounded())
     for y in 0..<height {

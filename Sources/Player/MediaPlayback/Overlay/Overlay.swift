@@ -98,9 +98,7 @@ public final class Overlay {
     let holes = picture.holes.map { hole in
       let left = Int(hole.x.rounded()) - x
       let top = Int(hole.y.rounded()) - y
-      return (
-        left..<(left + Int(hole.width.rounded())), top..<(top + Int(hole.height.rounded()))
-      )
+      return (left..<(left + Int(hole.width.rounded())), top..<(top + Int(hole.height.rounded())))
     }
     let bytes = image.drawn(width: width, height: height, opacity: picture.opacity, holes: holes)
     bytes.withUnsafeBytes { bytes in

@@ -106,8 +106,7 @@ struct OverlayDrawing {
     font.size = fontSize
     let (xPadding, yPadding) = (0.5 * fontSize, 0.3 * fontSize)
     let box = frame(of: item.annotation, content: PictureSize(width: 0, height: 0))
-    let boxWidth =
-      item.annotation.box.width == nil ? picture.x + picture.width - box.x : box.width
+    let boxWidth = item.annotation.box.width == nil ? picture.x + picture.width - box.x : box.width
     let available = boxWidth - 2 * xPadding
     let lines = TextLines.lines(
       of: String(text.prefix(8000)), maximumWidth: max(fontSize, available),

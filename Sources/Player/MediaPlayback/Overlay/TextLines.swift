@@ -13,9 +13,7 @@ enum TextLines {
   ///   - maximumWidth: The maximum width of a line, in the unit of `width`.
   ///   - maximumCount: The maximum number of lines; the rest is cut off.
   ///   - width: Returns the width of a word or a space.
-  static func lines(
-    of text: String, maximumWidth: Double, maximumCount: Int, width: (String) -> Double
-  ) -> [Line] {
+  static func lines(of text: String, maximumWidth: Double, maximumCount: Int, width: (String) -> Double) -> [Line] {
     var lines: [Line] = []
     let space = width(" ")
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -73,9 +71,7 @@ enum TextLines {
   }
 
   /// Splits a word that is wider than a line.
-  private static func pieces(
-    of word: String, maximumWidth: Double, width: (String) -> Double
-  ) -> [String] {
+  private static func pieces(of word: String, maximumWidth: Double, width: (String) -> Double) -> [String] {
     var pieces: [String] = []
     var rest = Array(word)
     while true {

@@ -67,8 +67,7 @@ final class AnalyticsJournal: Sendable {
       state.lastTime = max(time, state.lastTime &+ 1)
       let event = Event(query: query(state.lastTime))
       let line = event.line
-      let hasRoom =
-        bytes + line.count <= limit || event.isView && makeRoom(for: line.count, &state)
+      let hasRoom = bytes + line.count <= limit || event.isView && makeRoom(for: line.count, &state)
       if hasRoom, append(line, &state) { return false }
       state.status.dropped += 1
       defer { state.isFull = true }

@@ -112,9 +112,7 @@ struct DownloadJob: Sendable {
       var notes: [String] = []
     }
 
-    init(
-      media: Folder, journal: DownloadJournal, budget: StorageBudget, partFiles: [String: String]
-    ) {
+    init(media: Folder, journal: DownloadJournal, budget: StorageBudget, partFiles: [String: String]) {
       (self.media, self.journal, self.budget) = (media, journal, budget)
       self.partFiles = partFiles
     }
@@ -160,9 +158,7 @@ struct DownloadJob: Sendable {
   }
 
   /// Fetches a file and returns its size.
-  private func fetch(
-    _ file: DownloadPlan.File, _ queue: FileQueue
-  ) async throws(OfflineError) -> Int {
+  private func fetch(_ file: DownloadPlan.File, _ queue: FileQueue) async throws(OfflineError) -> Int {
     let sink = SegmentSink(
       file.name, of: file.part, in: queue.media, budget: queue.budget,
       partName: queue.partFiles[file.name])

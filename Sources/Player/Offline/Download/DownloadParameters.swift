@@ -12,9 +12,7 @@ public struct DownloadParameters: Hashable, Codable, Sendable {
   public var licenseTerms: LicenseTerms?
 
   /// Creates options; by default for the lowest quality and the publisher's default tracks.
-  public init(
-    bitrate: Int? = nil, languages: TrackLanguages = .preferred, licenseTerms: LicenseTerms? = nil
-  ) {
+  public init(bitrate: Int? = nil, languages: TrackLanguages = .preferred, licenseTerms: LicenseTerms? = nil) {
     self.bitrate = bitrate
     self.languages = languages
     self.licenseTerms = licenseTerms

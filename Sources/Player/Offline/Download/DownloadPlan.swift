@@ -221,9 +221,7 @@ struct DownloadPlanner: Sendable {
   /// Adds the thumbnails for seeking and their WebVTT document. A video is complete without them.
   ///
   /// Players show no thumbnails offline, as in the SDK, but an app may use them for a preview.
-  private func addThumbnails(
-    of video: Video, from source: String, to plan: inout DownloadPlan
-  ) async {
+  private func addThumbnails(of video: Video, from source: String, to plan: inout DownloadPlan) async {
     guard let text = video.thumbnailTrackURL else { return }
     guard let url = try? DocumentAddress(source).resolve(text),
       let response = try? await client.get(url),

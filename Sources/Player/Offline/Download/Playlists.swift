@@ -165,9 +165,7 @@ struct SegmentPlaylist {
 /// - Parameters:
 ///   - end: The offset of a range without one: the end of the previous range of the same file.
 ///   - url: The URL of the playlist, for errors.
-private func byteRange(
-  _ text: Substring, after end: Int?, url: String
-) throws(OfflineError) -> Range<Int> {
+private func byteRange(_ text: Substring, after end: Int?, url: String) throws(OfflineError) -> Range<Int> {
   let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
   let numbers = parts.map { part in
     part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
@@ -288,9 +286,7 @@ struct VariantPlaylist {
   /// - Parameters:
   ///   - variantName: The local playlist of the variant.
   ///   - renditions: The downloaded renditions, with the local playlist of each that has one.
-  func text(
-    _ variant: Variant, named variantName: String, _ renditions: [(Rendition, name: String?)]
-  ) -> String {
+  func text(_ variant: Variant, named variantName: String, _ renditions: [(Rendition, name: String?)]) -> String {
     var lines = heading
     for (rendition, name) in renditions {
       var tag = rendition.tag

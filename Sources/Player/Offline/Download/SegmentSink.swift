@@ -35,9 +35,7 @@ final class SegmentSink: BodySink {
   /// Creates a sink.
   ///
   /// - Parameter partName: A part file of an earlier attempt.
-  init(
-    _ name: String, of part: FilePart, in folder: Folder, budget: StorageBudget, partName: String?
-  ) {
+  init(_ name: String, of part: FilePart, in folder: Folder, budget: StorageBudget, partName: String?) {
     self.folder = folder
     self.name = name
     self.part = part
@@ -139,15 +137,11 @@ final class SegmentSink: BodySink {
     }
   }
 
-  private func failure(_ reason: String) -> OfflineError {
-    OfflineError(at: part.url, reason)
-  }
+  private func failure(_ reason: String) -> OfflineError { OfflineError(at: part.url, reason) }
 
   /// Returns the name of the part file for the server's version of the file. The name contains no
   /// text of the server. If the server does not identify its versions, a part cannot be continued.
-  private func version(
-    of head: HTTPResponse, total: Int?
-  ) -> (name: String, isIdentified: Bool) {
+  private func version(of head: HTTPResponse, total: Int?) -> (name: String, isIdentified: Bool) {
     let mark = head.header("ETag") ?? head.header("Last-Modified")
     let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".stableHash
     return ("\(name).\(hash).part", mark != nil)

@@ -46,9 +46,7 @@ public struct OfflineLicense: Hashable, Codable, Sendable {
 /// An issuer of licenses: ``FairPlayLicenseIssuer``, or an app's own.
 public protocol LicenseIssuer: Sendable {
   /// Returns the key of a video on the given terms. The video's only source is the downloaded one.
-  func license(
-    for video: Video, terms: LicenseTerms
-  ) async throws(OfflineError) -> [UInt8]
+  func license(for video: Video, terms: LicenseTerms) async throws(OfflineError) -> [UInt8]
 }
 
 /// Issues the licenses of downloads with Apple's FairPlay: finds the key's identifier in the
@@ -90,9 +88,7 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
   }
 
   /// Returns the key in the form in which the cipher stores it.
-  public func license(
-    for video: Video, terms: LicenseTerms
-  ) async throws(OfflineError) -> [UInt8] {
+  public func license(for video: Video, terms: LicenseTerms) async throws(OfflineError) -> [UInt8] {
     guard let source = video.sources.first(where: \.usesFairPlay) else {
       throw OfflineError(.invalidParameter, "the video is not protected by FairPlay")
     }

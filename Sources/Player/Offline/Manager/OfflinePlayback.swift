@@ -87,17 +87,13 @@ public final class OfflineSessionProvider: PlaybackSessionProvider {
   private let upstream: any PlaybackSessionProvider
 
   /// Creates a provider for the downloads of a manager.
-  public init(
-    manager: OfflineVideoManager, upstream: any PlaybackSessionProvider = BasicSessionProvider()
-  ) {
+  public init(manager: OfflineVideoManager, upstream: any PlaybackSessionProvider = BasicSessionProvider()) {
     self.manager = manager
     self.upstream = upstream
   }
 
   /// Creates the upstream provider's session, or one with an error.
-  public func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-  ) {
+  public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
     let token = video.properties[OfflinePropertyKey.token]?.string
     guard let refusal = token.flatMap(manager.refusal(toPlay:)) else {
       return upstream.makeSession(for: video, context: context, deliver: deliver)

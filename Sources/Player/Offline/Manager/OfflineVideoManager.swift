@@ -144,9 +144,7 @@ public final class OfflineVideoManager {
     }
   }
 
-  private func makeRecord(
-    _ video: Video, _ parameters: DownloadParameters
-  ) throws(OfflineError) -> OfflineRecord {
+  private func makeRecord(_ video: Video, _ parameters: DownloadParameters) throws(OfflineError) -> OfflineRecord {
     let preloaded = entries.values.first {
       $0.record.state == .licensePreloaded && $0.record.video.isSame(as: video)
     }?.record
@@ -327,9 +325,7 @@ public final class OfflineVideoManager {
     if let record = entries[token]?.record { try? store.save(record) }
   }
 
-  private func finish(
-    _ token: OfflineVideoToken, _ meter: DownloadMeter, _ result: Result<Manifest, OfflineError>
-  ) {
+  private func finish(_ token: OfflineVideoToken, _ meter: DownloadMeter, _ result: Result<Manifest, OfflineError>) {
     // The download may have been deleted, or replaced by another one with the same token.
     guard entries[token]?.run?.meter === meter else { return startNext() }
     entries[token]?.run?.timer?.cancel()

@@ -57,16 +57,12 @@ struct Folder: Hashable, Sendable {
   }
 
   /// Writes a value as JSON.
-  func write(
-    _ name: String, encoded value: some Encodable, isPrivate: Bool = false
-  ) throws(OfflineError) {
+  func write(_ name: String, encoded value: some Encodable, isPrivate: Bool = false) throws(OfflineError) {
     try write(name, try jsonBytes(of: value), isPrivate: isPrivate)
   }
 
   /// Synchronizes the folder's list of names with the disk.
-  func sync() throws(OfflineError) {
-    try withDescriptor { fsync($0) }
-  }
+  func sync() throws(OfflineError) { try withDescriptor { fsync($0) } }
 
   /// Synchronizes files of the folder and of its folders with the disk, with their names.
   ///
@@ -104,9 +100,7 @@ struct Folder: Hashable, Sendable {
   }
 
   /// The paths of all files and folders in the folder, at any depth.
-  var contents: [String] {
-    (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-  }
+  var contents: [String] { (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] }
 
   /// The size of all files in the folder and its folders.
   var totalSize: Int { contents.reduce(0) { $0 + (size(of: $1) ?? 0) } }

@@ -52,7 +52,5 @@ extension OfflineError {
   }
 
   /// Creates the error of a document or file at a URL.
-  init(at url: String, _ reason: String) {
-    self.init(.content, "\(loggable(url: url)): \(reason)")
-  }
+  init(at url: String, _ reason: String) { self.init(.content, "\(loggable(url: url)): \(reason)") }
 }

@@ -33,8 +33,7 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// Returns whether a text is a token. A token cannot lead out of the folder.
   static func isToken(_ text: String) -> Bool {
-    text.utf8.count == 32
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   static func makeToken() -> OfflineVideoToken {
@@ -155,9 +154,7 @@ public struct OfflineStore: Hashable, Sendable {
   }
 
   /// The size of all files in the store.
-  public var totalSize: Int {
-    tokens.reduce(0) { $0 + folder(of: $1).totalSize }
-  }
+  public var totalSize: Int { tokens.reduce(0) { $0 + folder(of: $1).totalSize } }
 }
 
 // MARK: - Without a manager
@@ -215,8 +212,7 @@ extension OfflineStore {
 extension Video {
   /// Returns whether both are the same video of the same account.
   package func isSame(as other: Video) -> Bool {
-    id != nil && id == other.id
-      && properties[PropertyKey.accountID] == other.properties[PropertyKey.accountID]
+    id != nil && id == other.id && properties[PropertyKey.accountID] == other.properties[PropertyKey.accountID]
   }
 }
 

@@ -41,10 +41,7 @@ public struct PlaybackAPI: Sendable {
   ///   - factory: Creates the requests of an account.
   ///   - client: Sends the requests.
   ///   - clock: Measures the response time.
-  public init(
-    factory: PlaybackRequestFactory, client: HTTPClient,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
+  public init(factory: PlaybackRequestFactory, client: HTTPClient, clock: any Clock<Duration> = ContinuousClock()) {
     self.factory = factory
     self.client = client
     self.clock = clock
@@ -119,9 +116,7 @@ public struct PlaybackAPI: Sendable {
 
   // MARK: - One exchange
 
-  private func video(
-    _ request: HTTPRequest, token: String?
-  ) async throws(PlaybackServiceError) -> Answer<Video> {
+  private func video(_ request: HTTPRequest, token: String?) async throws(PlaybackServiceError) -> Answer<Video> {
     try await answer(to: request, token: token, expected: "an object with a video") { json, time in
       guard json.object != nil, var video = Video(json, hiding: factory.secrets(with: token)) else {
         return nil
@@ -131,9 +126,7 @@ public struct PlaybackAPI: Sendable {
     }
   }
 
-  private func list(
-    _ request: HTTPRequest, token: String?
-  ) async throws(PlaybackServiceError) -> Answer<Playlist> {
+  private func list(_ request: HTTPRequest, token: String?) async throws(PlaybackServiceError) -> Answer<Playlist> {
     try await answer(to: request, token: token, expected: "an object with videos") { json, time in
       Playlist(json, hiding: factory.secrets(with: token))?.update { playlist in
         for index in playlist.videos.indices { keep(token, time, in: &playlist.videos[index]) }
@@ -153,9 +146,7 @@ public struct PlaybackAPI: Sendable {
 
   /// Returns the bumper with an id, else the one of a configuration, or the reason that it is
   /// missing.
-  private func bumper(
-    _ id: String?, else configuration: AssetConfiguration
-  ) async -> (Video?, PlaybackServiceError?) {
+  private func bumper(_ id: String?, else configuration: AssetConfiguration) async -> (Video?, PlaybackServiceError?) {
     guard let reference = id.map(AssetReference.id) ?? configuration.bumper else {
       return (nil, nil)
     }
@@ -210,9 +201,7 @@ public struct PlaybackAPI: Sendable {
 }
 
 /// Returns a duration in whole milliseconds.
-func milliseconds(_ duration: Duration) -> Int64 {
-  Int64(duration / .milliseconds(1))
-}
+func milliseconds(_ duration: Duration) -> Int64 { Int64(duration / .milliseconds(1)) }
 
 /// Requests videos again for a controller when the URLs of their manifests expire.
 public final class ServiceManifestRefresher: ManifestRefresher {
@@ -239,9 +228,7 @@ public final class ServiceManifestRefresher: ManifestRefresher {
   }
 
   /// Requests a video again.
-  public func refresh(
-    _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
-  ) {
+  public func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void) {
     let receive = executor.receiver(completion)
     Task { [service, token, parameters] in
       do throws(PlaybackServiceError) {

@@ -123,16 +123,12 @@ public struct PlaybackRequestFactory: Sendable {
   ///   - token: The token that replaces the policy key, or `nil`.
   ///   - parameters: Query parameters, such as `limit`, `offset`, `ad_config_id` and `config_id`.
   ///     Only the server checks them.
-  public func video(
-    _ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]
-  ) -> HTTPRequest {
+  public func video(_ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]) -> HTTPRequest {
     request(["videos", asset.pathSegment], token: token, parameters: parameters)
   }
 
   /// Returns the request of a search, which requires a policy key that allows searching.
-  public func search(
-    _ query: String, token: String? = nil, parameters: [String: String] = [:]
-  ) -> HTTPRequest {
+  public func search(_ query: String, token: String? = nil, parameters: [String: String] = [:]) -> HTTPRequest {
     let parameters = parameters.merging(["q": query]) { $1 }
     return request(["videos"], token: token, parameters: parameters)
   }
@@ -150,9 +146,7 @@ public struct PlaybackRequestFactory: Sendable {
     [policyKey, token].compactMap(\.self) + additionalHeaders.map(\.value)
   }
 
-  private func request(
-    _ path: [String], token: String?, parameters: [String: String]
-  ) -> HTTPRequest {
+  private func request(_ path: [String], token: String?, parameters: [String: String]) -> HTTPRequest {
     var headers = [HTTPHeader("Accept", "application/json")]
     if let token {
       headers.append(HTTPHeader("Authorization", "Bearer \(token)"))

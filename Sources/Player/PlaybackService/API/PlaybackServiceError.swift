@@ -18,9 +18,7 @@ public struct APIError: Hashable, Sendable {
   /// Returns `nil` if the value is not an object, or contains neither code nor message.
   init?(_ json: JSON, hiding secrets: [String]) {
     guard json.object != nil else { return nil }
-    func text(_ name: String) -> String? {
-      json[name]?.string.map { hiding(secrets, in: $0) }
-    }
+    func text(_ name: String) -> String? { json[name]?.string.map { hiding(secrets, in: $0) } }
     let code = text("error_code")
     message = text("message")
     guard code != nil || message != nil else { return nil }

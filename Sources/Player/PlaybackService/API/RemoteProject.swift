@@ -18,9 +18,7 @@ public struct RemoteProject: Sendable {
   ///   - headers: The headers of the request. Each is treated as a secret, because it may contain a
   ///     key.
   ///   - client: Sends the request.
-  public init(
-    template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient
-  ) {
+  public init(template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient) {
     self.template = template
     self.values = values
     self.headers = headers.sorted { $0.key < $1.key }

@@ -39,8 +39,7 @@ extension Video {
     if let thumbnailVTTURL { return thumbnailVTTURL.absoluteString }
     let tracks = properties[PropertyKey.textTracks]?.array ?? []
     let track = tracks.first { track in
-      track["kind"]?.string?.lowercased() == "metadata"
-        && track["label"]?.string?.lowercased() == "thumbnails"
+      track["kind"]?.string?.lowercased() == "metadata" && track["label"]?.string?.lowercased() == "thumbnails"
     }
     return track.flatMap(trackURL)
   }

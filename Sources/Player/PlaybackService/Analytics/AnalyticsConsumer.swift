@@ -70,9 +70,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     return stallTime.map { .recovered(after: .seconds(clock.now - $0)) }
   }
 
-  private func input(
-    for event: SessionEvent, of session: PlaybackSession
-  ) -> AnalyticsSequence.Input? {
+  private func input(for event: SessionEvent, of session: PlaybackSession) -> AnalyticsSequence.Input? {
     switch event {
     case .advanced:
       (requestTime, stallTime) = (nil, nil)
@@ -87,9 +85,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     }
   }
 
-  private func input(
-    for event: LifecycleEvent, of session: PlaybackSession
-  ) -> AnalyticsSequence.Input? {
+  private func input(for event: LifecycleEvent, of session: PlaybackSession) -> AnalyticsSequence.Input? {
     switch event.kind {
     case .playRequest:
       requestTime = requestTime ?? clock.now

@@ -123,9 +123,7 @@ public struct TrackerRequestFactory: Sendable {
   ///   - event: The event.
   ///   - context: The viewer, the player and the video.
   ///   - time: The time of the event, in milliseconds since 1970.
-  public func request(
-    for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64
-  ) -> HTTPRequest {
+  public func request(for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64) -> HTTPRequest {
     request(query: Self.query(for: event, in: context, time: time))
   }
 
@@ -134,9 +132,7 @@ public struct TrackerRequestFactory: Sendable {
   package func request(query: String) -> HTTPRequest { HTTPRequest(baseURL + query) }
 
   /// Returns the query of an event's request, without the base URL.
-  package static func query(
-    for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64
-  ) -> String {
+  package static func query(for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64) -> String {
     var parameters = event.parameters
     parameters["event"] = event.name.rawValue
     parameters["domain"] = "videocloud"

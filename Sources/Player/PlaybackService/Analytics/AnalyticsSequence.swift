@@ -70,9 +70,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case .catalogRequest(let url):
       events.append(AnalyticsEvent(.catalogRequest, ["catalog_url": loggable(url: url)]))
     case .catalogResponse(let url, let elapsed):
-      let parameters = [
-        "catalog_url": loggable(url: url), "response_time_ms": "\(milliseconds(elapsed))",
-      ]
+      let parameters = ["catalog_url": loggable(url: url), "response_time_ms": "\(milliseconds(elapsed))"]
       events.append(AnalyticsEvent(.catalogResponse, parameters))
     case .advance(let duration):
       events += endStretch()
@@ -133,9 +131,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
       let start = wholeNumber(stretch.lowerBound), let end = wholeNumber(stretch.upperBound)
     else { return [] }
     secondsViewed += stretch.upperBound - stretch.lowerBound
-    var parameters = [
-      "range": "\(start)..\(end)", "video_seconds_viewed": wholeNumber(secondsViewed) ?? "0",
-    ]
+    var parameters = ["range": "\(start)..\(end)", "video_seconds_viewed": wholeNumber(secondsViewed) ?? "0"]
     if stalls > 0 || stallTime > .zero {
       parameters["rebuffering_count"] = String(stalls)
       parameters["rebuffering_seconds"] = wholeNumber(stallTime / .seconds(1))

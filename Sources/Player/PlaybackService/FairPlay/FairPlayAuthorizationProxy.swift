@@ -45,9 +45,7 @@ public protocol FairPlayAuthorizationProxy: Sendable {
 
   /// Returns the application certificate, if the app has added none
   /// (`retrieveApplicationCertificate:`).
-  func applicationCertificate(
-    for request: FairPlayKeyRequest
-  ) async throws(FairPlayError) -> [UInt8]
+  func applicationCertificate(for request: FairPlayKeyRequest) async throws(FairPlayError) -> [UInt8]
 
   /// Returns the encrypted key
   /// (`encryptedContentKeyForContentKeyIdentifier:contentKeyRequest:source:options:completionHandler:`).

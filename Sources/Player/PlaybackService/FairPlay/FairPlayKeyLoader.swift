@@ -20,9 +20,7 @@ public final class FairPlayKeyLoader: Sendable {
   /// - Parameters:
   ///   - proxy: The connection to the license server.
   ///   - now: Returns the current time, for the age of a certificate.
-  public init(
-    proxy: any FairPlayAuthorizationProxy, now: @escaping @Sendable () -> Date = { Date.now }
-  ) {
+  public init(proxy: any FairPlayAuthorizationProxy, now: @escaping @Sendable () -> Date = { Date.now }) {
     self.proxy = proxy
     self.now = now
   }
@@ -59,9 +57,7 @@ public final class FairPlayKeyLoader: Sendable {
 
   /// Returns the proxy's certificate. Concurrent requests share one fetch; a failed fetch is
   /// repeated by the next request.
-  private func fetchedCertificate(
-    for request: FairPlayKeyRequest
-  ) async throws(FairPlayError) -> [UInt8] {
+  private func fetchedCertificate(for request: FairPlayKeyRequest) async throws(FairPlayError) -> [UInt8] {
     let place = request.keySystem("certificate_url") ?? ""
     let (proxy, now) = (proxy, now())
     let fetched = certificates.withLock { certificates in

@@ -41,9 +41,7 @@ public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
   }
 
   /// Returns the certificate of the video, else that of the ids.
-  public func applicationCertificate(
-    for request: FairPlayKeyRequest
-  ) async throws(FairPlayError) -> [UInt8] {
+  public func applicationCertificate(for request: FairPlayKeyRequest) async throws(FairPlayError) -> [UInt8] {
     if let url = request.keySystem("certificate_url") {
       return try await client.fairPlayCertificate(HTTPRequest(url))
     }
@@ -77,9 +75,7 @@ public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
     ]
     if let terms = request.terms {
       let configuration = Data(rights(terms).text().utf8).base64EncodedString()
-      for (name, value) in [
-        ("x-bc-crt-config", configuration), ("x-bolt-offline-license", "true"),
-      ] {
+      for (name, value) in [("x-bc-crt-config", configuration), ("x-bolt-offline-license", "true")] {
         headers.append(HTTPHeader(name, value))
         body[name] = .string(value)
       }
@@ -140,9 +136,7 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
   }
 
   /// Returns the publisher's certificate.
-  public func applicationCertificate(
-    for _: FairPlayKeyRequest
-  ) async throws(FairPlayError) -> [UInt8] {
+  public func applicationCertificate(for _: FairPlayKeyRequest) async throws(FairPlayError) -> [UInt8] {
     try await client.fairPlayCertificate(HTTPRequest(certificateURL))
   }
 
@@ -178,9 +172,7 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
 // The requests that all license servers have in common.
 extension HTTPClient {
   /// Returns the certificate at a URL.
-  fileprivate func fairPlayCertificate(
-    _ request: HTTPRequest
-  ) async throws(FairPlayError) -> [UInt8] {
+  fileprivate func fairPlayCertificate(_ request: HTTPRequest) async throws(FairPlayError) -> [UInt8] {
     let response = try await response(to: request, or: .applicationCertificateRequest)
     guard !response.body.isEmpty else {
       throw FairPlayError(

@@ -43,9 +43,7 @@ public final class FairPlaySessionProvider: PlaybackSessionProvider {
   }
 
   /// Creates the upstream provider's session, with ``FairPlayKeys`` if its source is protected.
-  public func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-  ) {
+  public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
     upstream.makeSession(for: video, context: context) {
       [loader, persistentKey, weak context] session in
       guard let context, let session, let source = session.source, source.usesFairPlay else {

@@ -216,9 +216,7 @@ final class CurlTransfer: @unchecked Sendable {
     continuation = nil
   }
 
-  private func failure(
-    _ code: CURLcode, of handle: UnsafeMutableRawPointer
-  ) -> (TransportError.Kind, String) {
+  private func failure(_ code: CURLcode, of handle: UnsafeMutableRawPointer) -> (TransportError.Kind, String) {
     if isCancelled.load(ordering: .relaxed) { return (.cancelled, "cancelled") }
     if sinkState == .refused { return (.notTaken, TransportError.notTakenDetail) }
     // libcurl reports a header line that is too long as a lack of memory.

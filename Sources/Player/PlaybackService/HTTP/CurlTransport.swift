@@ -11,9 +11,7 @@ public final class CurlTransport: HTTPTransport {
   private let loop = Mutex<CurlLoop?>(nil)
 
   /// Creates a transport with its own connections.
-  public init(options: TransportOptions = TransportOptions()) {
-    self.options = options
-  }
+  public init(options: TransportOptions = TransportOptions()) { self.options = options }
 
   deinit { loop.withLock { $0?.stop() } }
 
@@ -26,15 +24,11 @@ public final class CurlTransport: HTTPTransport {
   }
 
   /// Sends a request and writes the body to a sink as it arrives. The server does not compress it.
-  public func send(
-    _ request: HTTPRequest, into sink: any BodySink
-  ) async throws(TransportError) -> HTTPResponse {
+  public func send(_ request: HTTPRequest, into sink: any BodySink) async throws(TransportError) -> HTTPResponse {
     try await send(request, to: sink)
   }
 
-  private func send(
-    _ request: HTTPRequest, to sink: (any BodySink)?
-  ) async throws(TransportError) -> HTTPResponse {
+  private func send(_ request: HTTPRequest, to sink: (any BodySink)?) async throws(TransportError) -> HTTPResponse {
     try check(request)
     let transfer = CurlTransfer(request, options: options, sink: sink)
     let loop = try started(for: request.url)
@@ -98,9 +92,7 @@ final class CurlLoop: TaskExecutor {
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
   private let inbox = Mutex(Inbox())
 
-  private init(multi: UnsafeMutableRawPointer) {
-    self.multi = multi
-  }
+  private init(multi: UnsafeMutableRawPointer) { self.multi = multi }
 
   /// Starts a loop.
   ///
@@ -131,9 +123,7 @@ final class CurlLoop: TaskExecutor {
     return loop
   }
 
-  func submit(_ transfer: CurlTransfer) {
-    put { $0.transfers.append(transfer) }
-  }
+  func submit(_ transfer: CurlTransfer) { put { $0.transfers.append(transfer) } }
 
   /// Runs a part of a task between the transfers, or elsewhere once the thread has ended.
   func enqueue(_ job: consuming ExecutorJob) {

@@ -61,9 +61,7 @@ public struct HTTPClient: Sendable {
   /// Returns the response to a `GET` request that succeeds with the status 200.
   ///
   /// - Throws: An error of the kind `status` if the server answers with another status.
-  package func get(
-    _ url: String, headers: [HTTPHeader] = []
-  ) async throws(TransportError) -> HTTPResponse {
+  package func get(_ url: String, headers: [HTTPHeader] = []) async throws(TransportError) -> HTTPResponse {
     let response = try await send(HTTPRequest(url, headers: headers))
     guard response.status == 200 else {
       throw TransportError(
@@ -73,9 +71,7 @@ public struct HTTPClient: Sendable {
   }
 
   /// Makes one attempt, with its redirects.
-  private func follow(
-    _ request: HTTPRequest, to sink: (any BodySink)?
-  ) async -> Result<HTTPResponse, TransportError> {
+  private func follow(_ request: HTTPRequest, to sink: (any BodySink)?) async -> Result<HTTPResponse, TransportError> {
     let first = request.url
     var request = request
     do throws(TransportError) {
@@ -94,9 +90,7 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  private func exchange(
-    _ request: HTTPRequest, to sink: (any BodySink)?
-  ) async throws(TransportError) -> HTTPResponse {
+  private func exchange(_ request: HTTPRequest, to sink: (any BodySink)?) async throws(TransportError) -> HTTPResponse {
     // Builds no line without a log: a download sends thousands of requests.
     func report(_ result: @autoclosure () -> String) {
       log?("\(request.method.rawValue) \(loggable(url: request.url)): \(result())")
@@ -114,9 +108,7 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  private func redirected(
-    _ request: HTTPRequest, to target: String
-  ) throws(TransportError) -> HTTPRequest {
+  private func redirected(_ request: HTTPRequest, to target: String) throws(TransportError) -> HTTPRequest {
     guard let old = WebAddress(request.url), let new = WebAddress(target), old.mayRedirect(to: new)
     else {
       let detail =
@@ -155,10 +147,7 @@ public struct RetryPolicy: Hashable, Sendable {
   ///   - attempts: The maximum number of attempts. Less than 1 counts as 1.
   ///   - firstWait: The wait before the second attempt. Each later wait is twice as long.
   ///   - maximumWait: The maximum wait.
-  public init(
-    attempts: Int = 4, firstWait: Duration = .milliseconds(500),
-    maximumWait: Duration = .seconds(30)
-  ) {
+  public init(attempts: Int = 4, firstWait: Duration = .milliseconds(500), maximumWait: Duration = .seconds(30)) {
     self.attempts = max(1, attempts)
     self.firstWait = firstWait
     self.maximumWait = maximumWait
@@ -222,9 +211,7 @@ extension HTTPResponse {
 /// Reads a date in the current form of HTTP, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7). The
 /// two obsolete forms return `nil`.
 private func httpDate(_ text: String) -> Date? {
-  let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   let parts = text.split(separator: " ")
   guard parts.count == 6, parts[5] == "GMT",
     let month = months.firstIndex(of: String(parts[2])).map({ $0 + 1 })

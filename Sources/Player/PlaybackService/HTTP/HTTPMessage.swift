@@ -68,9 +68,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var body: [UInt8]
 
   /// Creates a request to an absolute URL.
-  public init(
-    _ url: String, method: Method = .get, headers: [HTTPHeader] = [], body: [UInt8] = []
-  ) {
+  public init(_ url: String, method: Method = .get, headers: [HTTPHeader] = [], body: [UInt8] = []) {
     self.method = method
     self.url = url
     self.headers = headers
@@ -103,9 +101,7 @@ public struct HTTPResponse: Hashable, Sendable {
   public var url: String?
 
   /// Creates a response, as received by a transport.
-  public init(
-    status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], redirect: String? = nil
-  ) {
+  public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], redirect: String? = nil) {
     self.status = status
     self.headers = headers
     self.body = body

@@ -13,9 +13,7 @@ public protocol HTTPTransport: Sendable {
 
   /// Sends a request and passes the body to a sink as it arrives. The body of the returned response
   /// is empty.
-  func send(
-    _ request: HTTPRequest, into sink: any BodySink
-  ) async throws(TransportError) -> HTTPResponse
+  func send(_ request: HTTPRequest, into sink: any BodySink) async throws(TransportError) -> HTTPResponse
 }
 
 extension HTTPTransport {
@@ -23,9 +21,7 @@ extension HTTPTransport {
   public var executor: (any TaskExecutor)? { nil }
 
   /// Passes the whole body to the sink, for transports that only know whole bodies.
-  public func send(
-    _ request: HTTPRequest, into sink: any BodySink
-  ) async throws(TransportError) -> HTTPResponse {
+  public func send(_ request: HTTPRequest, into sink: any BodySink) async throws(TransportError) -> HTTPResponse {
     var response = try await send(request)
     let body = response.body
     response.body = []

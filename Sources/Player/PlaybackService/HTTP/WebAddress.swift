@@ -36,8 +36,7 @@ package struct WebAddress: Hashable {
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers[0] == "127"
-      && numbers.allSatisfy { UInt8($0).map(String.init) == String($0) }
+    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0).map(String.init) == String($0) }
   }
 
   /// A Boolean value that indicates whether a request may be sent: plain HTTP only stays on this
@@ -80,8 +79,7 @@ package func percentEncoded(_ text: String) -> String {
 package func percentEncoded(_ text: String, except isAllowed: (UInt8) -> Bool) -> String {
   if text.utf8.allSatisfy(isAllowed) { return text }
   return text.utf8.map { byte in
-    isAllowed(byte)
-      ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
+    isAllowed(byte) ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
   }.joined()
 }
 

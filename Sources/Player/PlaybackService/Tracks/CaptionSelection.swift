@@ -25,9 +25,7 @@ extension MediaSelection.Group {
   ///   - languages: The viewer's languages as BCP 47 tags, best first.
   ///   - prefersSpeechAndSound: Whether options for viewers who cannot hear come first rather than
   ///     last.
-  public func automaticOption(
-    languages: [String], prefersSpeechAndSound: Bool = false
-  ) -> MediaSelection.Option? {
+  public func automaticOption(languages: [String], prefersSpeechAndSound: Bool = false) -> MediaSelection.Option? {
     let preferred = options.filter { $0.describesSpeechAndSound == prefersSpeechAndSound }
     let others = options.filter { $0.describesSpeechAndSound != prefersSpeechAndSound }
     let match = languages.lazy.compactMap { (preferred + others).best(for: $0) }.first
@@ -72,9 +70,7 @@ public enum CaptionPreference: Hashable, Sendable {
   /// - Parameters:
   ///   - group: The text tracks.
   ///   - languages: The viewer's languages, for ``automatic``.
-  public func option(
-    of group: MediaSelection.Group, languages: [String]
-  ) -> MediaSelection.Option? {
+  public func option(of group: MediaSelection.Group, languages: [String]) -> MediaSelection.Option? {
     switch self {
     case .off: nil
     case .automatic: group.automaticOption(languages: languages)
@@ -106,9 +102,7 @@ public enum CaptionPreference: Hashable, Sendable {
 public final class CaptionPersistence: PlaybackSessionConsumer {
   /// The viewer's preference. Setting it, for example for "automatic" in a menu, saves it and
   /// affects the next session.
-  public var preference: CaptionPreference {
-    didSet { save(preference.stored) }
-  }
+  public var preference: CaptionPreference { didSet { save(preference.stored) } }
 
   private let languages: [String]
   private let save: (String) -> Void

@@ -30,9 +30,7 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
 
   /// Creates a session that plays the playlist with the tracks. In the session's video, the
   /// playlist replaces the selected source.
-  public func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-  ) {
+  public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
     let tracks = video.sidecarTracks
     guard !tracks.isEmpty, let source = policy.source(of: video), source.deliveryMethod == .hls
     else {
@@ -75,9 +73,7 @@ private struct SidecarWriter: Sendable {
     var failures: [String] = []
   }
 
-  func publish(
-    _ tracks: [SidecarTrack], with url: String, duration: Double?
-  ) async -> Result {
+  func publish(_ tracks: [SidecarTrack], with url: String, duration: Double?) async -> Result {
     var result = Result()
     var playlists: [PublishedPlaylist] = []
     var addresses: [SidecarTrack: String] = [:]

@@ -21,9 +21,7 @@ public final class AdBreak: Interlude {
   ///   - sequence: The ads to play.
   ///   - context: Creates the players.
   ///   - source: Returns the media of an ad, or `nil` if the ad can't be played.
-  public init(
-    _ sequence: AdSequence, context: SessionContext, source: @escaping (Ad) -> MediaSource?
-  ) {
+  public init(_ sequence: AdSequence, context: SessionContext, source: @escaping (Ad) -> MediaSource?) {
     self.sequence = sequence
     self.context = context
     self.source = source
@@ -125,9 +123,7 @@ public final class AdBreak: Interlude {
     startNext()
   }
 
-  private func emit(
-    _ kind: LifecycleEvent.Kind, _ event: AdEvent, _ properties: JSON.Object = [:]
-  ) {
+  private func emit(_ kind: LifecycleEvent.Kind, _ event: AdEvent, _ properties: JSON.Object = [:]) {
     session?.emit(.lifecycle(LifecycleEvent(kind, properties: properties)))
     session?.emit(.ad(event))
   }

@@ -45,9 +45,7 @@ public final class AdSessionProvider: PlaybackSessionProvider {
   }
 
   /// Creates a session of the video, with an ad cue point for each break that has none.
-  public func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-  ) {
+  public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
     let breaks = sequences(video)
     let marked = video.update { video in
       let known = Set(video.cuePoints.cuePoints(of: .adSlot).array.map(\.position))
@@ -74,10 +72,7 @@ public final class AdSchedule: SessionExtension {
   private var policy: any CuePointProgressPolicy
   private let makeBreak: (AdSequence) -> AdBreak?
 
-  init(
-    _ sequences: [AdSequence], policy: any CuePointProgressPolicy,
-    makeBreak: @escaping (AdSequence) -> AdBreak?
-  ) {
+  init(_ sequences: [AdSequence], policy: any CuePointProgressPolicy, makeBreak: @escaping (AdSequence) -> AdBreak?) {
     self.sequences = sequences
     self.policy = policy
     self.makeBreak = makeBreak

@@ -54,9 +54,7 @@ final class Bumper: Interlude {
     }
   }
 
-  private func emit(
-    _ kind: LifecycleEvent.Kind, _ event: BumperEvent, progress: Double? = nil
-  ) {
+  private func emit(_ kind: LifecycleEvent.Kind, _ event: BumperEvent, progress: Double? = nil) {
     var properties: JSON.Object = [:]
     if let id = video.id { properties[LifecycleEvent.PropertyKey.bumperVideo] = .string(id) }
     if let progress { properties[LifecycleEvent.PropertyKey.bumperProgress] = .number(progress) }
@@ -87,10 +85,7 @@ final class ClipPlayback {
     self?.reportProgress()
   }
 
-  init(
-    player: any Player, source: MediaSource, executor: PlaybackExecutor,
-    onEvent: @escaping (Event) -> Void
-  ) {
+  init(player: any Player, source: MediaSource, executor: PlaybackExecutor, onEvent: @escaping (Event) -> Void) {
     self.player = player
     self.source = source
     self.executor = executor

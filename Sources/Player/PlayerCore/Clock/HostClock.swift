@@ -59,14 +59,10 @@ public final class SystemClock: HostClock {
   public var now: Double { Self.monotonic() - origin }
 
   /// Blocks the thread until `deadline`, or until ``waker`` is called.
-  public func wait(until deadline: Double) {
-    alarm.wait(seconds: deadline - now)
-  }
+  public func wait(until deadline: Double) { alarm.wait(seconds: deadline - now) }
 
   /// A function that ends the current or next wait; may be called from any thread.
-  public var waker: @Sendable () -> Void {
-    { [alarm] in alarm.ring() }
-  }
+  public var waker: @Sendable () -> Void { { [alarm] in alarm.ring() } }
 
   fileprivate static func monotonic() -> Double {
     var time = timespec()

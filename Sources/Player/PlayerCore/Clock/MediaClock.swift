@@ -57,9 +57,7 @@ public final class MediaClock: PlaybackClock {
   public private(set) var rate = 0.0
 
   /// The end of the media, if known. The playhead never runs past it.
-  public var end = Double.infinity {
-    didSet { rearm() }
-  }
+  public var end = Double.infinity { didSet { rearm() } }
 
   /// Creates a clock at 0 that does not run yet.
   ///
@@ -102,14 +100,11 @@ public final class MediaClock: PlaybackClock {
 
   /// Calls `action` once, in a job of the executor, when the playhead reaches or passes
   /// `mediaTime`.
-  public func notify(
-    at mediaTime: Double, _ action: @escaping () -> Void
-  ) -> ClockNotification {
+  public func notify(at mediaTime: Double, _ action: @escaping () -> Void) -> ClockNotification {
     // Otherwise cancelled notifications would accumulate.
     notifications.removeAll(where: \.isCancelled)
     let notification = ClockNotification(mediaTime: mediaTime, action: action)
-    let index =
-      notifications.firstIndex { $0.mediaTime > mediaTime } ?? notifications.endIndex
+    let index = notifications.firstIndex { $0.mediaTime > mediaTime } ?? notifications.endIndex
     notifications.insert(notification, at: index)
     if index == 0 { rearm() }
     return notification

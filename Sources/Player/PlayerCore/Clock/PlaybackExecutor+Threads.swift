@@ -18,9 +18,7 @@ final class Inbox: Sendable {
   private let state = Mutex(State())
 
   /// - Parameter wake: Called after each message, on the sender's thread.
-  func setWake(_ wake: @escaping @Sendable () -> Void) {
-    state.withLock { $0.wake = wake }
-  }
+  func setWake(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
   func send(_ message: @escaping Message) {
     state.withLock { $0.messages.append(message) }

@@ -123,23 +123,17 @@ public final class PlaybackExecutor {
   /// Returns a function that may be called once, from any thread. Its argument is passed to `body`
   /// in a job of this executor. Work in the background answers by it. If the function is released
   /// without a call, `body` is released too.
-  public func receiver<Value: Sendable>(
-    _ body: @escaping (Value) -> Void
-  ) -> @Sendable (Value) -> Void {
+  public func receiver<Value: Sendable>(_ body: @escaping (Value) -> Void) -> @Sendable (Value) -> Void {
     receiver(isOnce: true, body)
   }
 
   /// Returns a function like that of ``receiver(_:)`` that may be called any number of times. The
   /// values arrive in the order of the calls.
-  public func listener<Value: Sendable>(
-    _ body: @escaping (Value) -> Void
-  ) -> @Sendable (Value) -> Void {
+  public func listener<Value: Sendable>(_ body: @escaping (Value) -> Void) -> @Sendable (Value) -> Void {
     receiver(isOnce: false, body)
   }
 
-  private func receiver<Value: Sendable>(
-    isOnce: Bool, _ body: @escaping (Value) -> Void
-  ) -> @Sendable (Value) -> Void {
+  private func receiver<Value: Sendable>(isOnce: Bool, _ body: @escaping (Value) -> Void) -> @Sendable (Value) -> Void {
     lastReceiverID += 1
     let id = lastReceiverID
     receivers[id] = (isOnce, { ($0 as? Value).map(body) })
@@ -156,9 +150,7 @@ public final class PlaybackExecutor {
   // MARK: Running
 
   /// The deadline of the next timer, or `nil` if there is none.
-  public var nextDeadline: Double? {
-    timers.first { !$0.isCancelled }?.deadline
-  }
+  public var nextDeadline: Double? { timers.first { !$0.isCancelled }?.deadline }
 
   /// Runs everything that is due, and all jobs that result from it at this moment. Inside a job the
   /// call has no effect, because the drain that runs the job continues.

@@ -53,9 +53,7 @@ public protocol PlaybackControllerDelegate: AnyObject {
 
   /// `playbackServiceForManifestURLTTLUpdate…` — returns the refresher of the video when the
   /// addresses of its manifests expire; `nil` for ``PlaybackController/manifestRefresher``.
-  func manifestRefresher(
-    for controller: PlaybackController, session: PlaybackSession
-  ) -> (any ManifestRefresher)?
+  func manifestRefresher(for controller: PlaybackController, session: PlaybackSession) -> (any ManifestRefresher)?
 
   /// `titleForAudibleMediaSelectionOption:` — `nil` for the option's own name.
   func title(forAudible option: MediaSelection.Option) -> String?
@@ -66,9 +64,7 @@ public protocol PlaybackControllerDelegate: AnyObject {
 
 extension PlaybackControllerDelegate {
   /// Does nothing.
-  public func playbackController(
-    _: PlaybackController, session _: PlaybackSession, did _: SessionEvent
-  ) {}
+  public func playbackController(_: PlaybackController, session _: PlaybackSession, did _: SessionEvent) {}
   /// Does nothing.
   public func playbackController(_: PlaybackController, didComplete _: Playlist) {}
   /// Does nothing.

@@ -1,8 +1,6 @@
 extension PlaybackController {
   /// Plays. A call before the first session is remembered and applies to it.
-  public func play() {
-    command { $0.playNow() }
-  }
+  public func play() { command { $0.playNow() } }
 
   func playNow() {
     guard let session = currentSession else {
@@ -15,9 +13,7 @@ extension PlaybackController {
 
   /// Pauses. A call while a session loads is remembered, and overrides an earlier `play` and
   /// ``autoPlay``.
-  public func pause() {
-    command { $0.pauseNow() }
-  }
+  public func pause() { command { $0.pauseNow() } }
 
   func pauseNow() {
     guard let session = currentSession else {
@@ -46,9 +42,7 @@ extension PlaybackController {
   /// Seeks past ads without playing them and without counting them as played: to continue where the
   /// viewer stopped watching. Without an ad plug-in it is an ordinary seek. About the original, the
   /// changelog says that it then has no effect, and the header that it is such a seek.
-  public func seekWithoutAds(
-    to time: Double, completion: @escaping (_ finished: Bool) -> Void = { _ in }
-  ) {
+  public func seekWithoutAds(to time: Double, completion: @escaping (_ finished: Bool) -> Void = { _ in }) {
     seek(time, 0.1, 0.1, withAds: false) { completion($0.hasLanded) }
   }
 
@@ -92,14 +86,10 @@ extension PlaybackController {
   }
 
   /// Pauses the ad that plays, if any.
-  public func pauseAd() {
-    command { $0.currentSession?.playingAdBreak?.pause() }
-  }
+  public func pauseAd() { command { $0.currentSession?.playingAdBreak?.pause() } }
 
   /// Resumes the paused ad, if any.
-  public func resumeAd() {
-    command { $0.currentSession?.playingAdBreak?.resume() }
-  }
+  public func resumeAd() { command { $0.currentSession?.playingAdBreak?.resume() } }
 
   /// Returns the title of an audio option for a menu: the delegate's, or the option's own.
   public func title(forAudible option: MediaSelection.Option) -> String {
@@ -111,9 +101,7 @@ extension PlaybackController {
     delegate?.title(forLegible: option) ?? option.displayName
   }
 
-  private var readySession: PlaybackSession? {
-    currentSession.flatMap { $0.isReady ? $0 : nil }
-  }
+  private var readySession: PlaybackSession? { currentSession.flatMap { $0.isReady ? $0 : nil } }
 
   func command(_ body: @escaping (PlaybackController) -> Void) {
     executor.perform { [weak self] in self.map(body) }

@@ -22,23 +22,17 @@ extension PlaybackController {
     var isComplete = false
 
     /// The index of the next video that is playable.
-    var nextIndex: Int? {
-      videos.indices.first { $0 > index && videos[$0].isPlayable }
-    }
+    var nextIndex: Int? { videos.indices.first { $0 > index && videos[$0].isPlayable } }
   }
 
   /// The videos of the queue in order: those that were set and those that were inserted.
   public var videos: [Video] { queue.videos }
 
   /// The index in ``videos`` of the video that plays or loads; `nil` before the first.
-  public var currentIndex: Int? {
-    queue.videos.indices.contains(queue.index) ? queue.index : nil
-  }
+  public var currentIndex: Int? { queue.videos.indices.contains(queue.index) ? queue.index : nil }
 
   /// Replaces all videos and ends the current session. An empty list clears the player.
-  public func setVideos(_ playlist: Playlist) {
-    command { $0.replaceQueue(with: playlist) }
-  }
+  public func setVideos(_ playlist: Playlist) { command { $0.replaceQueue(with: playlist) } }
 
   /// Replaces all videos and ends the current session. An empty list clears the player.
   public func setVideos(_ videos: some Sequence<Video>) {
@@ -87,8 +81,7 @@ extension PlaybackController {
   /// Asks the delegate whether a session stops at the limit of the viewer's streams.
   func stopsAtMaxConcurrency(_ session: PlaybackSession, _ streams: [ActiveStream]) -> Bool {
     observers.send(.reachedMaxConcurrency(streams))
-    return delegate?.playbackController(self, session: session, didReachMaxConcurrency: streams)
-      ?? true
+    return delegate?.playbackController(self, session: session, didReachMaxConcurrency: streams) ?? true
   }
 
   /// Ends a session without another one.
@@ -139,9 +132,7 @@ extension PlaybackController {
     }
   }
 
-  private func requestSession(
-    at index: Int, then use: @escaping (PlaybackController, PlaybackSession?) -> Void
-  ) {
+  private func requestSession(at index: Int, then use: @escaping (PlaybackController, PlaybackSession?) -> Void) {
     let generation = queue.generation
     provider.makeSession(for: queue.videos[index], context: context) { [weak self] session in
       guard let self, generation == queue.generation else {
@@ -263,8 +254,7 @@ extension PlaybackController {
   }
 
   func sessionManifestDidExpire(_ session: PlaybackSession) {
-    let refresher =
-      delegate?.manifestRefresher(for: self, session: session) ?? manifestRefresher
+    let refresher = delegate?.manifestRefresher(for: self, session: session) ?? manifestRefresher
     refresher?.refresh(session.video) { [weak session] result in
       session?.refreshManifest(result)
     }

@@ -62,9 +62,7 @@ extension PlaybackController {
   /// plays. Pauses and seeks in between only delay the result.
   ///
   /// On a ``ManualClock``, time runs until the moment, or until no timer is left.
-  public func play(
-    until moment: PlaybackMoment, isolation: isolated (any Actor)? = #isolation
-  ) async -> PlayOutcome {
+  public func play(until moment: PlaybackMoment, isolation: isolated (any Actor)? = #isolation) async -> PlayOutcome {
     let observers = observers
     var watch: PlaybackWatch?
     defer { if let watch { observers.remove(watch) } }
@@ -75,9 +73,7 @@ extension PlaybackController {
   }
 
   /// Plays, and calls `reply` once with the result.
-  package func playAndWatch(
-    for moment: PlaybackMoment, _ reply: @escaping (PlayOutcome) -> Void
-  ) -> PlaybackWatch {
+  package func playAndWatch(for moment: PlaybackMoment, _ reply: @escaping (PlayOutcome) -> Void) -> PlaybackWatch {
     let watch = PlaybackWatch(self, for: moment, reply)
     command { [weak watch] controller in
       guard let watch else { return }
@@ -100,10 +96,7 @@ package final class PlaybackWatch {
   private var generation: Int?
   private var notification: ClockNotification?
 
-  init(
-    _ controller: PlaybackController, for moment: PlaybackMoment,
-    _ reply: @escaping (PlayOutcome) -> Void
-  ) {
+  init(_ controller: PlaybackController, for moment: PlaybackMoment, _ reply: @escaping (PlayOutcome) -> Void) {
     self.controller = controller
     self.moment = moment
     self.reply = reply

@@ -91,9 +91,7 @@ public final class PlaybackController {
   public var allowsExternalPlayback = true { didSet { applySettings() } }
   /// Whether an active external screen shows the pictures. No effect without
   /// ``allowsExternalPlayback``.
-  public var usesExternalPlaybackWhileExternalScreenIsActive = false {
-    didSet { applySettings() }
-  }
+  public var usesExternalPlaybackWhileExternalScreenIsActive = false { didSet { applySettings() } }
   /// Whether an active external screen shows the pictures: the combination of the two settings
   /// above.
   public var usesExternalScreen: Bool {

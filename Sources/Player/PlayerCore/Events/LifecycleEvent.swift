@@ -21,8 +21,7 @@ public struct LifecycleEvent: Hashable, Sendable {
     /// The id of the bumper.
     public static let bumperVideo = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperVideo"
     /// The time of the bumper in seconds.
-    public static let bumperProgress =
-      "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperProgress"
+    public static let bumperProgress = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperProgress"
     /// The time of the ad in seconds.
     public static let adProgress = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyAdProgress"
   }

@@ -19,9 +19,7 @@ public struct MediaSelection: Hashable, Sendable {
     ///   - displayName: The name for a menu.
     ///   - locale: A language tag, such as `pt-BR`.
     ///   - describesSpeechAndSound: Whether the option is made for deaf viewers.
-    public init(
-      id: String, displayName: String, locale: String? = nil, describesSpeechAndSound: Bool = false
-    ) {
+    public init(id: String, displayName: String, locale: String? = nil, describesSpeechAndSound: Bool = false) {
       self.id = id
       self.displayName = displayName
       self.locale = locale

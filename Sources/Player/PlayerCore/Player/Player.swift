@@ -120,9 +120,7 @@ public enum TimePitchAlgorithm: Hashable, Sendable {
 /// The rules for the rate of the content (`playbackRate` of the controller).
 public enum PlaybackRate {
   /// Returns the rate to store: 1 for 0, a negative number, or a number that is not finite.
-  public static func stored(_ rate: Double) -> Double {
-    rate > 0 && rate.isFinite ? rate : 1
-  }
+  public static func stored(_ rate: Double) -> Double { rate > 0 && rate.isFinite ? rate : 1 }
 
   /// Returns the rate to use: 1 if the media can't play as slow or as fast as requested.
   public static func effective(_ rate: Double, slow: Bool, fast: Bool) -> Double {

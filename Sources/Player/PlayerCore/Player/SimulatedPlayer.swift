@@ -283,9 +283,7 @@ public final class SimulatedPlayer: Player {
     }
   }
 
-  private func after(
-    _ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void
-  ) -> PlaybackExecutor.Timer {
+  private func after(_ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void) -> PlaybackExecutor.Timer {
     let generation = generation
     return executor.perform(after: delay) { [weak self] in
       guard let self, generation == self.generation, state != .stopped else { return }

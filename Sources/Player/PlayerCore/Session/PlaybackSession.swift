@@ -78,9 +78,7 @@ public final class PlaybackSession {
   ///   - source: The chosen source; `nil` in an error session.
   ///   - error: The reason why nothing can play, in an error session.
   ///   - context: The context that the provider received.
-  public init(
-    video: Video, source: MediaSource?, error: PlaybackError? = nil, context: SessionContext
-  ) {
+  public init(video: Video, source: MediaSource?, error: PlaybackError? = nil, context: SessionContext) {
     self.video = video
     self.source = source
     self.error = error
@@ -95,14 +93,10 @@ public final class PlaybackSession {
   }
 
   /// Adds the extension of a provider.
-  public func add(_ sessionExtension: any SessionExtension) {
-    extensions.append(sessionExtension)
-  }
+  public func add(_ sessionExtension: any SessionExtension) { extensions.append(sessionExtension) }
 
   /// Returns the extension of a type, if its provider is in the chain.
-  public func providerExtension<Extension: SessionExtension>(
-    _ kind: Extension.Type = Extension.self
-  ) -> Extension? {
+  public func providerExtension<Extension: SessionExtension>(_ kind: Extension.Type = Extension.self) -> Extension? {
     extensions.lazy.compactMap { $0 as? Extension }.first
   }
 

@@ -79,9 +79,7 @@ public final class BasicSessionProvider: PlaybackSessionProvider {
 
   /// Delivers the session immediately: one with an error if the policy chooses no source or the
   /// network policy forbids loading. A video on this device needs no network.
-  public func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-  ) {
+  public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
     let source = policy.source(of: video)
     var error: PlaybackError?
     if source == nil {
@@ -117,9 +115,7 @@ public struct SourceSelectionPolicy: Sendable {
   private let choose: @Sendable (Video) -> MediaSource?
 
   /// Creates a custom policy. If it returns `nil`, the session fails with `noPlayableSource`.
-  public init(_ choose: @escaping @Sendable (Video) -> MediaSource?) {
-    self.choose = choose
-  }
+  public init(_ choose: @escaping @Sendable (Video) -> MediaSource?) { self.choose = choose }
 
   /// Returns the source to play, or `nil` if none is suitable.
   public func source(of video: Video) -> MediaSource? { choose(video) }

@@ -17,8 +17,7 @@ public struct TokenClaims: Hashable, Sendable {
   public var viewerID: String? { json["uid"]?.string }
   /// The maximum number of concurrent streams of the viewer, `climit`.
   public var concurrencyLimit: Int? {
-    json["climit"]?.number.flatMap { Int(exactly: $0) }
-      ?? json["climit"]?.string.flatMap { Int($0) }
+    json["climit"]?.number.flatMap { Int(exactly: $0) } ?? json["climit"]?.string.flatMap { Int($0) }
   }
   /// The session that the app's own server has chosen, `sid`.
   public var sessionID: String? { json["sid"]?.string }

@@ -34,9 +34,7 @@ public struct CuePoint: Updatable {
   /// The purpose of the cue point.
   public var kind: Kind
   /// Seconds from the start of the content; never negative, never NaN; `+infinity` for ``after``.
-  public var position: Double {
-    didSet { position = Self.valid(position) }
-  }
+  public var position: Double { didSet { position = Self.valid(position) } }
   /// All other members of the service's answer, under their own names (``PropertyKey``).
   public var properties: JSON.Object
 
@@ -63,9 +61,7 @@ public struct CuePoint: Updatable {
     first.position < second.position
   }
 
-  private static func valid(_ position: Double) -> Double {
-    position > 0 ? position : before
-  }
+  private static func valid(_ position: Double) -> Double { position > 0 ? position : before }
 }
 
 /// Cue points in the order of their positions (`BCOVCuePointCollection`).
@@ -181,7 +177,5 @@ extension CuePointCollection {
     array.partitioningIndex { $0.position >= time }
   }
 
-  private func first(after time: Double) -> Int {
-    array.partitioningIndex { $0.position > time }
-  }
+  private func first(after time: Double) -> Int { array.partitioningIndex { $0.position > time } }
 }

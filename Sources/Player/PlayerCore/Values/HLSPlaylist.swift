@@ -12,9 +12,7 @@ package struct HLSPlaylist {
   package var isMultivariant: Bool { lines.contains { $0.begins(with: Self.variantTag) } }
 
   /// Reads a playlist, or returns `nil` if the text does not begin with `#EXTM3U`.
-  package init?(_ text: String) {
-    self.init(Array(text.utf8))
-  }
+  package init?(_ text: String) { self.init(Array(text.utf8)) }
 
   /// Reads a playlist in UTF-8, or returns `nil` if it does not begin with `#EXTM3U`.
   package init?(_ bytes: [UInt8]) {

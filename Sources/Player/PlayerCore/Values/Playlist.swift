@@ -8,9 +8,7 @@ public protocol Updatable: Hashable, Sendable {}
 
 extension Updatable {
   /// Returns a copy of this value after `change`.
-  public func update<Failure: Error>(
-    _ change: (inout Self) throws(Failure) -> Void
-  ) throws(Failure) -> Self {
+  public func update<Failure: Error>(_ change: (inout Self) throws(Failure) -> Void) throws(Failure) -> Self {
     var copy = self
     try change(&copy)
     return copy

@@ -47,8 +47,7 @@ extension PlayerControls {
   /// Returns the controls that VoiceOver reads in a view of a width, in order: the video, the
   /// controls over an ad, and the bar row by row from its leading end.
   public func accessibleControls(width: Double) -> [AccessibleControl] {
-    [accessibleView] + accessibleAdControls
-      + solved(width: width).frames.compactMap { accessible($0.tag) }
+    [accessibleView] + accessibleAdControls + solved(width: width).frames.compactMap { accessible($0.tag) }
   }
 
   private var accessibleView: AccessibleControl {

@@ -32,9 +32,7 @@ public struct AdControls: Hashable, Sendable {
   }
 
   /// The whole seconds until the ad may be skipped, then 0; `nil` for an ad that can't be skipped.
-  public var secondsToSkip: Int? {
-    ad?.skipTime.map { Self.wholeSeconds($0 - currentTime) }
-  }
+  public var secondsToSkip: Int? { ad?.skipTime.map { Self.wholeSeconds($0 - currentTime) } }
 
   /// Whether a press skips the ad.
   public var canSkip: Bool { secondsToSkip == 0 }

@@ -86,8 +86,7 @@ public struct TimeLabels: Hashable, Sendable {
       self.duration = TimeLabel.unknown
     case .vod, .unknown:
       let position = time.map { $0 == .infinity ? length ?? $0 : $0 == -.infinity ? 0 : $0 }
-      currentTime =
-        position.map { TimeLabel($0, duration: length).description } ?? TimeLabel.unknown
+      currentTime = position.map { TimeLabel($0, duration: length).description } ?? TimeLabel.unknown
       self.duration = length.map { TimeLabel($0).description } ?? TimeLabel.unknown
     }
   }

@@ -272,9 +272,7 @@ public enum JumpBack {
   ///   - time: The time of the playhead in seconds; `+infinity` is the end.
   ///   - interval: Seconds; a value that is not above 0 has no effect.
   ///   - range: The seekable range; in a live stream its start moves.
-  public static func target(
-    from time: Double, interval: Double, in range: ClosedRange<Double>?
-  ) -> Double {
+  public static func target(from time: Double, interval: Double, in range: ClosedRange<Double>?) -> Double {
     let origin = time == .infinity ? range?.upperBound ?? 0 : time.isFinite ? time : 0
     return max(range?.lowerBound ?? 0, origin - (interval > 0 ? interval : 0), 0)
   }

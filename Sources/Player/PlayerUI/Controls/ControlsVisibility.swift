@@ -101,9 +101,7 @@ public struct ControlsVisibility: Hashable, Sendable {
 
   /// The time of the next automatic change: the end of a fade or of the interval. `nil` if there is
   /// none.
-  public var nextDeadline: Double? {
-    [fade?.end, hideTime].compactMap(\.self).min()
-  }
+  public var nextDeadline: Double? { [fade?.end, hideTime].compactMap(\.self).min() }
 
   private var hideTime: Double? {
     let interval = options.hideControlsInterval

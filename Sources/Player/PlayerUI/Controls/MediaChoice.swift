@@ -67,9 +67,7 @@ public struct MediaChoice: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The texts in the viewer's language.
   ///   - title: Returns the title of an option; by default its own name.
-  public func sections(
-    _ text: ControlText, title: (MediaSelection.Option) -> String = \.displayName
-  ) -> [Section] {
+  public func sections(_ text: ControlText, title: (MediaSelection.Option) -> String = \.displayName) -> [Section] {
     var sections: [Section] = []
     if !selection.legible.options.isEmpty {
       let hasCaptions = selection.legible.options.contains(where: \.describesSpeechAndSound)
@@ -89,9 +87,7 @@ public struct MediaChoice: Hashable, Sendable {
     return sections
   }
 
-  private func legibleItems(
-    _ text: ControlText, title: (MediaSelection.Option) -> String
-  ) -> [Item] {
+  private func legibleItems(_ text: ControlText, title: (MediaSelection.Option) -> String) -> [Item] {
     let group = selection.legible
     var items: [Item] = []
     if group.allowsEmptySelection {

@@ -80,8 +80,7 @@ extension PlayerControls {
   public func setProjectionStyle(
     _ style: ViewProjection.Style, navigationMethod: ViewProjection.NavigationMethod? = nil
   ) {
-    let method =
-      navigationMethod ?? (style == .goggles ? .deviceMotionTracking : .fingerTracking)
+    let method = navigationMethod ?? (style == .goggles ? .deviceMotionTracking : .fingerTracking)
     guard style != snapshot.projection.style || method != snapshot.navigationMethod else { return }
     update {
       $0.projection.style = style
@@ -125,9 +124,7 @@ extension PlayerControls {
   /// - Parameters:
   ///   - time: The time in seconds.
   ///   - placement: The place unless the delegate returns another.
-  public func thumbnail(
-    at time: Double, proposed placement: ThumbnailPlacement
-  ) -> ThumbnailPreview? {
+  public func thumbnail(at time: Double, proposed placement: ThumbnailPlacement) -> ThumbnailPreview? {
     guard isThumbnailSeekingEnabled, !snapshot.state.isOffline else { return nil }
     guard let delegate else { return ThumbnailPreview(time: time, placement: placement) }
     return delegate.controls(self, placementOfThumbnailAt: time, proposed: placement)
@@ -168,9 +165,7 @@ extension PlayerControls {
   public func setBuffered(until time: Double?) { update { $0.state.slider.bufferedUntil = time } }
 
   /// Adds a marker to the slider until the next video.
-  public func addMarker(_ marker: ProgressSlider.Marker) {
-    update { $0.state.slider.add(marker) }
-  }
+  public func addMarker(_ marker: ProgressSlider.Marker) { update { $0.state.slider.add(marker) } }
 
   /// Changes the markers of the slider.
   public func updateSlider(_ change: (inout ProgressSlider) -> Void) {
@@ -192,8 +187,7 @@ extension PlayerControls {
     let legible = snapshot.state.mediaChoice.selection.legible.options
     return snapshot.state.mediaChoice.sections(text) { [controller] option in
       guard let controller else { return option.displayName }
-      return legible.contains(option)
-        ? controller.title(forLegible: option) : controller.title(forAudible: option)
+      return legible.contains(option) ? controller.title(forLegible: option) : controller.title(forAudible: option)
     }
   }
 

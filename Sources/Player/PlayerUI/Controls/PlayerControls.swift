@@ -154,8 +154,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
   public func posterFrame(
     of picture: ViewSize, in view: ViewSize
   ) -> (x: Double, y: Double, width: Double, height: Double)? {
-    snapshot.state.poster == nil
-      ? nil : options.contentModeForPosterImage.frame(of: picture, in: view)
+    snapshot.state.poster == nil ? nil : options.contentModeForPosterImage.frame(of: picture, in: view)
   }
 
   /// The two times in the digits of the viewer's language.

@@ -47,9 +47,7 @@ public protocol PlayerControlsDelegate: AnyObject {
   ///   - isPrimaryState: Whether the button is in its first state: a playback button that plays, a
   ///     button that enters full screen.
   /// - Returns: `nil` for the label of the string tables.
-  func controls(
-    _ controls: PlayerControls, accessibilityLabelFor tag: ControlTag, isPrimaryState: Bool
-  ) -> String?
+  func controls(_ controls: PlayerControls, accessibilityLabelFor tag: ControlTag, isPrimaryState: Bool) -> String?
 }
 
 extension PlayerControlsDelegate {
@@ -68,9 +66,7 @@ extension PlayerControlsDelegate {
   /// Does nothing.
   public func controlsDidRequestPictureInPicture(_: PlayerControls) {}
   /// Does nothing.
-  public func controls(
-    _: PlayerControls, didSet _: ViewProjection.NavigationMethod, style _: ViewProjection.Style
-  ) {}
+  public func controls(_: PlayerControls, didSet _: ViewProjection.NavigationMethod, style _: ViewProjection.Style) {}
   /// Does nothing.
   public func controls(_: PlayerControls, didChangePoster _: URL?) {}
   /// Returns the place according to the options.

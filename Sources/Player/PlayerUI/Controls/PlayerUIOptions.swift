@@ -128,9 +128,7 @@ public enum ContentMode: Hashable, Sendable {
 
   /// Returns the frame of the picture in points from the view's upper left corner. A side that is
   /// not above 0 gives an empty rectangle.
-  public func frame(
-    of picture: ViewSize, in view: ViewSize
-  ) -> (x: Double, y: Double, width: Double, height: Double) {
+  public func frame(of picture: ViewSize, in view: ViewSize) -> (x: Double, y: Double, width: Double, height: Double) {
     guard picture.width > 0, picture.height > 0, view.width > 0, view.height > 0 else {
       return (0, 0, 0, 0)
     }

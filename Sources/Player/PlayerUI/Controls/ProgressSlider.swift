@@ -71,9 +71,7 @@ public struct ProgressSlider: Hashable, Sendable {
   public var fraction: Double { fraction(of: shownTime) }
 
   /// The loaded part of the track, from 0 to 1; `nil` if it is not shown.
-  public var bufferedFraction: Double? {
-    isBumper ? nil : bufferedUntil.map { fraction(of: $0) }
-  }
+  public var bufferedFraction: Double? { isBumper ? nil : bufferedUntil.map { fraction(of: $0) } }
 
   /// Returns the time of a position on the track. The ends are exact, without a rounding error.
   ///

@@ -10,9 +10,7 @@ extension ControlLayout {
   ///   - bytes: The contents of the file.
   ///   - warnings: Receives the problems that do not prevent reading, in the order of the document.
   /// - Throws: The first problem that prevents reading.
-  public init(
-    reading bytes: [UInt8], warnings: inout [JSON.ValueError]
-  ) throws(JSON.ValueError) {
+  public init(reading bytes: [UInt8], warnings: inout [JSON.ValueError]) throws(JSON.ValueError) {
     let document: JSON
     do throws(JSON.ParseError) {
       document = try JSON(parsing: bytes, limits: .init(bytes: Self.maximumFileSize))
@@ -72,9 +70,7 @@ private struct LayoutReader {
     return layout
   }
 
-  private mutating func rows(
-    _ name: String, of parent: Parent
-  ) throws(JSON.ValueError) -> [ControlLayout.Row]? {
+  private mutating func rows(_ name: String, of parent: Parent) throws(JSON.ValueError) -> [ControlLayout.Row]? {
     let expected = "a list of rows, each a list of items"
     guard let rows = try member(name, of: parent, expected, \.array) else { return nil }
     /// The number of items without an id so far, by tag.

@@ -6,14 +6,10 @@ public struct LayoutItem: Hashable, Sendable, Identifiable {
   /// The kind of control.
   public let tag: ControlTag
   /// The minimum width in points. The item is never narrower, and without elasticity never wider.
-  public var minimumWidth: Double {
-    didSet { minimumWidth = Self.bounded(minimumWidth) }
-  }
+  public var minimumWidth: Double { didSet { minimumWidth = Self.bounded(minimumWidth) } }
   /// The item's share of the free width of its row: an item of 2 grows twice as fast as one of 1,
   /// and one of 0 does not grow.
-  public var elasticity: Double {
-    didSet { elasticity = Self.bounded(elasticity) }
-  }
+  public var elasticity: Double { didSet { elasticity = Self.bounded(elasticity) } }
   /// Whether the item is removed from the layout, with its width and spacing.
   public var isRemoved: Bool
 
@@ -44,9 +40,7 @@ public struct LayoutItem: Hashable, Sendable, Identifiable {
   }
 
   /// Returns the number within 0 and ``maximumWidth``; 0 for NaN.
-  static func bounded(_ number: Double) -> Double {
-    number > 0 ? min(number, maximumWidth) : 0
-  }
+  static func bounded(_ number: Double) -> Double { number > 0 ? min(number, maximumWidth) : 0 }
 }
 
 /// A kind of control (`BCOVPUIViewTag`). The raw values are the original's.

@@ -18,9 +18,7 @@ extension ControlLayout {
   ///   - width: The width in points; a negative number or NaN counts as 0, which shows the compact
   ///     set like any narrow view.
   ///   - direction: The reading direction.
-  public func solved(
-    width: Double, direction: LayoutDirection = .leftToRight
-  ) -> SolvedLayout {
+  public func solved(width: Double, direction: LayoutDirection = .leftToRight) -> SolvedLayout {
     let width = LayoutItem.bounded(width)
     let set = itemSet(forWidth: width)
     let rows = rows(of: set)

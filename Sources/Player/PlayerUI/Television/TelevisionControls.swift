@@ -82,9 +82,7 @@ public struct TelevisionControls: Hashable, Sendable {
   ///   - controls: The controls of the player, with the delegate.
   ///   - view: The size of the view.
   ///   - now: The time of the clock in seconds.
-  public func thumbnail(
-    of controls: PlayerControls, in view: ViewSize, at now: Double
-  ) -> ThumbnailPreview? {
+  public func thumbnail(of controls: PlayerControls, in view: ViewSize, at now: Double) -> ThumbnailPreview? {
     guard scan != nil, let time = place(controls.snapshot.state, at: now) else { return nil }
     return controls.thumbnail(at: time, proposed: .television(view: view))
   }
@@ -92,9 +90,7 @@ public struct TelevisionControls: Hashable, Sendable {
   /// Handles a gesture.
   ///
   /// - Returns: The effects on the player, in order.
-  public mutating func handle(
-    _ gesture: RemoteGesture, _ state: ControlsState, at now: Double
-  ) -> [RemoteEffect] {
+  public mutating func handle(_ gesture: RemoteGesture, _ state: ControlsState, at now: Double) -> [RemoteEffect] {
     follow(state, at: now)
     switch gesture {
     case .playPause, .select:
@@ -127,18 +123,14 @@ public struct TelevisionControls: Hashable, Sendable {
   /// Updates for another state of the media, and makes the automatic changes that are due; see
   /// ``ControlsVisibility/advance(to:)``.
   @discardableResult
-  public mutating func follow(
-    _ state: ControlsState, at now: Double
-  ) -> [ControlsVisibility.Change] {
+  public mutating func follow(_ state: ControlsState, at now: Double) -> [ControlsVisibility.Change] {
     let changes = progress.advance(to: now)
     progress.hold(.paused, !state.isPlaying && scan == nil, at: now)
     if state.stage != .content { tab = nil }
     return changes
   }
 
-  private mutating func beginScan(
-    _ side: RemoteSide, _ state: ControlsState, at now: Double
-  ) -> [RemoteEffect] {
+  private mutating func beginScan(_ side: RemoteSide, _ state: ControlsState, at now: Double) -> [RemoteEffect] {
     progress.touch(at: now)
     guard tab == nil, state.canSeek, state.videoType != .live, let origin = place(state, at: now)
     else { return [] }
@@ -149,9 +141,7 @@ public struct TelevisionControls: Hashable, Sendable {
   }
 
   /// - Parameter plays: Whether to play afterwards; `nil` for the state before the scan.
-  private mutating func endScan(
-    _ state: ControlsState, at now: Double, plays: Bool?
-  ) -> [RemoteEffect] {
+  private mutating func endScan(_ state: ControlsState, at now: Double, plays: Bool?) -> [RemoteEffect] {
     guard let scan, let target = place(state, at: now) else { return [] }
     self.scan = nil
     progress.hold(.slider, false, at: now)

@@ -27,8 +27,7 @@ public struct TelevisionTexts: Sendable {
       title: video.name ?? text("bcovtvtabbaritemview_001"),
       description: properties[Video.PropertyKey.longDescription]?.string
         ?? properties[Video.PropertyKey.description]?.string,
-      duration: minutes.map { text(key, [.string(text.digits($0, for: key))]) }
-        ?? text("bcovtvtabbaritemview_004"),
+      duration: minutes.map { text(key, [.string(text.digits($0, for: key))]) } ?? text("bcovtvtabbaritemview_004"),
       playFromBeginning: text("bcovtvinfoview_001"), moreInfo: text("bcovtvtabbaritemview_003"))
   }
 

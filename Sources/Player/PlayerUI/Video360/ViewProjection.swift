@@ -101,9 +101,7 @@ public struct ViewProjection: Hashable, Sendable {
   ///   - y: The movement down in points.
   ///   - view: The size of the view.
   ///   - limits: The limits of the camera.
-  public func dragged(
-    x: Double, y: Double, in view: ViewSize, limits: ProjectionLimits
-  ) -> ViewProjection {
+  public func dragged(x: Double, y: Double, in view: ViewSize, limits: ProjectionLimits) -> ViewProjection {
     guard view.width > 0, x.isFinite, y.isFinite else { return self }
     let degrees = visibleAngle / view.width
     var copy = self
@@ -118,9 +116,7 @@ public struct ViewProjection: Hashable, Sendable {
   ///   - scale: The factor by which the distance of the fingers changed.
   ///   - degrees: The clockwise rotation.
   ///   - limits: The limits of the camera.
-  public func pinched(
-    scale: Double, degrees: Double = 0, limits: ProjectionLimits
-  ) -> ViewProjection {
+  public func pinched(scale: Double, degrees: Double = 0, limits: ProjectionLimits) -> ViewProjection {
     guard scale.isFinite, scale > 0, degrees.isFinite else { return self }
     var copy = self
     copy.zoom *= scale
@@ -160,9 +156,7 @@ public struct PanInertia: Hashable, Sendable {
   ///   - y: The velocity of the finger down in points per second.
   ///   - view: The size of the view.
   ///   - limits: The limits of the camera, with ``ProjectionLimits/panInertia``.
-  public init(
-    from start: ViewProjection, x: Double, y: Double, in view: ViewSize, limits: ProjectionLimits
-  ) {
+  public init(from start: ViewProjection, x: Double, y: Double, in view: ViewSize, limits: ProjectionLimits) {
     self.start = start
     self.limits = limits
     let degrees = view.width > 0 && x.isFinite && y.isFinite ? start.visibleAngle / view.width : 0

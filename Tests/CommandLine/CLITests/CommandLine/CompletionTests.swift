@@ -81,8 +81,7 @@ import Testing
       ("bcinteract layout live-d", ["live-dvr", "live-dvr-audio"]),
       ("bcinteract layout proj", ["project.json"]),
     ])
-  func aShellOffersTheMatchingWords(shell: String, example: (line: String, words: [String])) throws
-  {
+  func aShellOffersTheMatchingWords(shell: String, example: (line: String, words: [String])) throws {
     try inFolder { folder in
       let offered = try offers(shell, example.line, in: folder)
       #expect(offered == example.words)

@@ -59,8 +59,7 @@ import Testing
         columns: columns, rows: rows, locale: locale)
     }
 
-    convenience init(project: Data, columns: Int = 80, rows: Int = 24, locale: String = "en") throws
-    {
+    convenience init(project: Data, columns: Int = 80, rows: Int = 24, locale: String = "en") throws {
       self.init(
         try InteractivityProject(reading: Array(project)), columns: columns, rows: rows,
         locale: locale)

@@ -40,8 +40,7 @@ import Testing
   }
 
   /// In whatever pieces the bytes come.
-  @Test(arguments: table) func splitInputGivesTheSameEvents(text: String, expected: [TerminalEvent])
-  {
+  @Test(arguments: table) func splitInputGivesTheSameEvents(text: String, expected: [TerminalEvent]) {
     var parser = TerminalParser()
     let events = text.utf8.flatMap { parser.events(of: [$0]) }
     #expect(events == expected)

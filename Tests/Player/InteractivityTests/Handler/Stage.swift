@@ -84,8 +84,7 @@ final class Stage: InteractivityHandlerDelegate {
   func interactivityHandler(_: InteractivityHandler, annotationWasTapped annotation: Annotation) {
     note("tap \(annotation.id)")
   }
-  func interactivityHandler(_: InteractivityHandler, annotationWasTriggered annotation: Annotation)
-  {
+  func interactivityHandler(_: InteractivityHandler, annotationWasTriggered annotation: Annotation) {
     note("trigger \(annotation.id)")
   }
   func interactivityHandler(

@@ -33,8 +33,7 @@ import Testing
   }
 
   /// 4.2.2: the slider kept what it showed of the video before.
-  @Test("changelog 4.2.2: a slider belongs to the new session") func aSliderBelongsToTheNewSession()
-  {
+  @Test("changelog 4.2.2: a slider belongs to the new session") func aSliderBelongsToTheNewSession() {
     var live = Script(duration: nil, loadDelay: 1)
     live.seekableRanges = [100...130]
     let stage = Stage(

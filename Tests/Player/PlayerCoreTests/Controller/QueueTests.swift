@@ -156,8 +156,7 @@ import Testing
   }
 
   /// 4.1.6: auto-advance stopped at a video without sources.
-  @Test("changelog 4.1.6: videos without sources are skipped") func videosWithoutSourcesAreSkipped()
-  {
+  @Test("changelog 4.1.6: videos without sources are skipped") func videosWithoutSourcesAreSkipped() {
     let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: [.lifecycle])
     stage.controller.autoAdvance = true
     stage.controller.autoPlay = true
@@ -219,8 +218,7 @@ import Testing
   }
 
   /// 6.6.1, 6.7.9: what was replaced stayed alive.
-  @Test("changelog 6.6.1, 6.7.9: replaced sessions are released") func replacedSessionsAreReleased()
-  {
+  @Test("changelog 6.6.1, 6.7.9: replaced sessions are released") func replacedSessionsAreReleased() {
     struct Weak { weak var session: PlaybackSession? }
     var sessions: [Weak] = []
     let stage = Stage(showing: [])

@@ -64,8 +64,7 @@ import Testing
   }
 
   /// 4.0.1: NaN and unknown durations reached clients.
-  @Test("changelog 4.0.1: only finite durations are reported") func onlyFiniteDurationsAreReported()
-  {
+  @Test("changelog 4.0.1: only finite durations are reported") func onlyFiniteDurationsAreReported() {
     let stage = Stage(["a": Script(duration: nil)], showing: .media)
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)

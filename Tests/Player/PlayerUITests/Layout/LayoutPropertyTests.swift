@@ -185,8 +185,7 @@ import Testing
         #expect(abs(edge - exactEdge) <= 0.5 / scale + 1e-9)
       }
     }
-    for (frame, next) in zip(snapped.frames, snapped.frames.dropFirst()) where frame.row == next.row
-    {
+    for (frame, next) in zip(snapped.frames, snapped.frames.dropFirst()) where frame.row == next.row {
       #expect(frame.maxX <= next.x + 1e-9)
     }
     // A row that fills the view does so after rounding, too.

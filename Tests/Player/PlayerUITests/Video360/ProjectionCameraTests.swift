@@ -35,8 +35,7 @@ import Testing
       (0.0, 0.0, 0.5, 0.5), (90, 0, 0.75, 0.5), (-90, 0, 0.25, 0.5), (45, 30, 0.625, 1.0 / 3),
       (0, 90, 0.5, 0), (0, -90, 0.5, 1), (-135, -45, 0.125, 0.75),
     ] as [(Double, Double, Double, Double)])
-  func theCenterOfTheViewIsTheDirectionOfTheCamera(pan: Double, tilt: Double, u: Double, v: Double)
-  {
+  func theCenterOfTheViewIsTheDirectionOfTheCamera(pan: Double, tilt: Double, u: Double, v: Double) {
     let place = Self.camera { ($0.pan, $0.tilt) = (pan, tilt) }.picturePlace(x: 0.5, y: 0.5)
     #expect(abs(place.v - v) < 1e-12)
     // Straight up and down, all of the picture's edge is one place.
