@@ -48,8 +48,8 @@ async function moduleRows() {
     for (let index = 0; index < count; index += 1) {
       input.time = engineTime += 1 / 60;
       const counted = engine.handle(input, index + 2);
-      if (withEvents && told > 0) events += engine.lines.length;
-      else events += told;
+      if (withEvents && counted > 0) events += engine.lines.length;
+      else events += counted;
     }
     return { each: Number(process.hrtime.bigint() - start) / count / 1000, events: events / count };
   }
