@@ -66,11 +66,13 @@ $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations
   Sources/Common/JSON -type f)
 	@Sources/Annotations/EngineModule/build $(@D)
 
+example: PACKAGES += ffmpeg libmpv2 libpng16-16 fonts-dejavu-core
 example: deps ## Builds the sample apps as an app's package, and modules without C libraries, and compares their output.
 	@swift build --package-path $(EXAMPLE) $(NESTED)
 	@set -e; bin="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)"; \
 	for mode in --virtual ""; do "$$bin/HeadlessPlayer" $$mode | diff $(EXAMPLE)/expected.txt -; done; \
-	"$$bin/SeedExamples" | diff $(EXAMPLE)/expected-seed-examples.txt -
+	"$$bin/SeedExamples" | diff $(EXAMPLE)/expected-seed-examples.txt -; \
+	.ci/still "$$bin/StyledPlayer" docs/appearance.png
 	@swift run --package-path $(WITHOUT_C) --scratch-path .build/without-c --quiet | diff $(WITHOUT_C)/expected.txt -
 
 tools: deps ## Builds the fuzzer and the benchmarks.

@@ -80,7 +80,7 @@ let modules = [
     fixtures: ["Fixtures"]),
   Module(
     layer: "Player", name: "MediaPlayback",
-    imports: ["Interactivity", "JSON", "PlayerCore", "CMPV", "CPNG"], isProduct: true,
+    imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "CMPV", "CPNG"], isProduct: true,
     testImports: ["Support"]),
 
   Module(
@@ -155,8 +155,8 @@ let package = Package(
       .target(
         name: "TestSupport",
         dependencies: [
-          "AnnotationEngine", "Documents", "JSON", "PlaybackService", "PlayerCore", "ProjectFormat",
-          "Support", "CTestHeap", "CTestTLS",
+          "AnnotationEngine", "Documents", "Interactivity", "JSON", "PlaybackService", "PlayerCore",
+          "ProjectFormat", "Support", "CTestHeap", "CTestTLS",
         ], path: "Tests/TestSupport"),
       .testTarget(
         name: "PageTests",

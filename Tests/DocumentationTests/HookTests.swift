@@ -30,6 +30,17 @@ import Testing
     }
   }
 
+  /// The compiler warns of a misspelt method of a protocol with optional requirements only in the extension that adopts
+  /// the protocol.
+  @Test func theSampleAppsAdoptDelegatesInExtensions() throws {
+    let files = try Page.swiftFiles(below: "docs/examples")
+    #expect(files.count > 5)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains(#/(class|struct) \w+: .*Delegate/#), "\(file.lastPathComponent)")
+    }
+  }
+
   static let sample = """
     public protocol Guide: AnyObject {
       func guide(_ name: String, turns side: Side) -> Bool

@@ -90,6 +90,9 @@ extension InteractivityHandler {
 /// All calls are made in jobs of the controller's executor, in order. Inside any of them an app may
 /// seek, set videos, change preconditions or release the handler: its requests are carried out
 /// after the events that are being delivered.
+///
+/// All methods are optional. If a type adopts the protocol in an extension, the compiler warns of a
+/// method in this extension whose name is misspelt.
 public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project was given or loaded.
   func interactivityHandler(

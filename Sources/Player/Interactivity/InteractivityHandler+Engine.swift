@@ -41,6 +41,21 @@ extension InteractivityHandler {
     guard let events = engine?.handle(input) else { return }
     tracer?(input, events)
     apply(events, replacing: replaced)
+    switch input {
+    case .seek: reportGate(of: events)
+    // The engine begins a session with the standard size.
+    case .session where engine?.picture != picture: passToEngine(.picture(picture))
+    default: break
+    }
+  }
+
+  /// Reports the gate that stopped a seek of the viewer.
+  private func reportGate(of events: [EngineEvent]) {
+    guard let gate = engine?.closedGate, let project = engine?.project else { return }
+    let isSeekBack = events.contains { event in
+      if case .seek = event.kind { event.annotation == gate } else { false }
+    }
+    if isSeekBack { deliver(.ignored(.behindGate, project.annotations[gate])) }
   }
 
   /// Passes the wall time of a pause on show to the engine. It does not count while an ad plays.

@@ -165,6 +165,9 @@ public final class InteractivityHandler {
   public func tap(id: String) { perform { $0.handle(.tap(id)) } }
 
   /// Goes to the start of a chapter that the viewer selected in a menu.
+  ///
+  /// A closed gate before the chapter holds the playhead. The delegate then receives
+  /// `didIgnore` with the reason ``EngineEvent/Reason/behindGate``, as after any seek of the viewer.
   public func select(_ chapter: ChapterMenu.Chapter) {
     controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)
   }

@@ -16,7 +16,7 @@ import Testing
     "∞",
     "nan", "inf", "1.2.3", "٣", "1:60:00", "1:75:30",
   ])
-  func anythingElseIsRefused(text: String) {
+  func aTextThatIsNoTimeIsRejected(text: String) {
     #expect(MediaTime(parsing: text) == nil)
   }
 

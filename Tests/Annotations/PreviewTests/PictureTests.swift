@@ -96,6 +96,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (Platform.ios, "tap: jump to 5"), (.android, "to the beach"), (.web, "to the beach"),
+  ])
+  func theTextOfAHotSpotIsDrawnOnItsPlatform(platform: Platform, expected: String) throws {
+    let document = """
+      {"annotations": [{"id": "a", "type": "hotLink", "start": 0, "duration": 9, "left": "5%",
+        "top": "10%", "width": "40%", "height": "40%", "text": "to the beach",
+        "onClick": {"gotoTrack": "5"}}]}
+      """
+    let screen = Screen(
+      of: try Self.project(document), at: 1, duration: nil, platform: platform)
+    let box = try #require(Self.all("svg", in: Self.root(of: ScreenPicture(of: screen).text)).first)
+    #expect(Self.all("text", in: box).map(\.stringValue) == [expected])
+  }
+
   @Test func aTextHasTheAppearanceOfItsTheme() throws {
     let document = """
       {"annotations": [

@@ -56,7 +56,7 @@ import Testing
     </VAST>
     """
 
-  @Test func everythingIsRead() throws {
+  @Test func theFieldsOfAnAdAreRead() throws {
     let vast = try VAST(Self.whole)
     #expect(vast.problems.isEmpty && vast.version == "4.1")
     #expect(vast.errorURLs == ["https://count.example.net/none"])

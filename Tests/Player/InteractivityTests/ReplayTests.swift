@@ -71,7 +71,7 @@ import Testing
     let project = Scenery.project([Scenery.image("a", 1, 50), gated])
     let stage = Stage(project.annotations)
     let recorder = Recorder(stage, of: project)
-    stage.handler?.setVariables(["n": .number(1)])
+    stage.handler?.setVariables(["n": 1])
     stage.play()
     #expect(stage.wait(2) == ["1.0 show a", "1.0 show rule"])
     stage.play()

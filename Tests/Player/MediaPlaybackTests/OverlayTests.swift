@@ -67,12 +67,12 @@ import Testing
 
   // MARK: Drawing
 
-  private func drawing(_ annotations: String, _ images: [String: PictureSize] = [:]) throws
-    -> OverlayDrawing
-  {
+  private func drawing(
+    _ annotations: String, _ images: [String: PictureSize] = [:], platform: Platform = .ios
+  ) throws -> OverlayDrawing {
     let project = try InteractivityProject(
       reading: Array("{\"annotations\": [\(annotations)]}".utf8))
-    var engine = InteractivityEngine(project: project)
+    var engine = InteractivityEngine(project: project, platform: platform)
     _ = engine.handle(.duration(10))
     _ = engine.handle(.seek(1))
     // A picture of 4:3 in a surface of 16:9.
@@ -99,6 +99,26 @@ import Testing
       ])
     // Nothing of a hot spot is seen.
     #expect(drawing.lines.isEmpty)
+  }
+
+  @Test(arguments: [(Platform.ios, 0), (.android, 1), (.web, 1)])
+  func theTextOfAHotSpotIsDrawnOnItsPlatform(platform: Platform, count: Int) throws {
+    let drawing = try drawing(
+      """
+      {"id": "p", "type": "image", "start": 0, "duration": 5, "properties": {"popcorn":
+        {"url": "a.png", "left": "0%", "top": "0%", "width": "50%", "height": "50%"}}},
+      {"id": "a", "type": "hotLink", "start": 0, "duration": 5, "text": "to the beach",
+        "properties": {"popcorn":
+        {"left": "10%", "top": "10%", "width": "25%", "height": "20%"}}}
+      """, ["p": PictureSize(width: 100, height: 100)], platform: platform)
+    // The words are white, and lie on the frame of the hot spot without a background.
+    let white = #"\1c&Hffffff&\1a&H00&"#
+    #expect(drawing.lines.count == count)
+    #expect(
+      drawing.lines.allSatisfy { $0.contains(white) && $0.hasSuffix("to the beach") })
+    #expect(drawing.frames[1].frame == PictureFrame(x: 320, y: 90, width: 300, height: 180))
+    // Pictures cover lines: the picture has a hole of the height of the words.
+    #expect(drawing.pictures[0].holes.map { $0.height.rounded() } == Array(repeating: 40, count: count))
   }
 
   @Test func aTextWithoutASizeIsAsLargeAsItsLines() throws {

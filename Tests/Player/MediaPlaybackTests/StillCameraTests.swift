@@ -43,18 +43,6 @@ import Testing
     }
   }
 
-  private final class Red: InteractivityHandlerDelegate {
-    func interactivityHandler(_: InteractivityHandler, textColorFor _: Annotation)
-      -> TextTheme.Color
-    { .init(red: 1, green: 0, blue: 0) }
-    func interactivityHandler(_: InteractivityHandler, backgroundColorFor _: Annotation)
-      -> TextTheme.Color
-    { .init(red: 0, green: 0, blue: 1) }
-    func interactivityHandler(
-      _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
-    ) -> TextTheme.Font { .init(family: "serif", weight: .bold, size: 0.1 * pictureWidth) }
-  }
-
   @Test func aTextHasTheColoursAndTheFontOfTheDelegate() throws {
     let project = try InteractivityProject(reading: Array(Self.project.utf8))
     let executor = PlaybackExecutor(clock: ManualClock(), isolation: nil)
@@ -62,7 +50,7 @@ import Testing
       SimulatedPlayer(.init(duration: 4), executor: executor)
     }
     let handler = InteractivityHandler(project: project, controller: controller)
-    let delegate = Red()
+    let delegate = RedOnBlue(family: "serif", size: 0.1)
     handler.delegate = delegate
     controller.setVideos([Video(url: URL(filePath: "/film.m3u8"))])
     controller.play()

@@ -190,7 +190,7 @@ import Testing
 
   /// Whatever the playlist: what comes out is one again, with its URLs absolute, and every variant
   /// that can be read has a group with both tracks.
-  @Test func makesAPlaylistOfAnything() throws {
+  @Test func aRandomPlaylistGivesAPlaylistWithAbsoluteURLs() throws {
     let seed = Array(
       """
       #EXTM3U

@@ -24,6 +24,15 @@ let package = Package(
         .product(name: "PlayerCore", package: "bcinteract"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    // Fonts, colours and durations of the app, in a still.
+    .executableTarget(
+      name: "StyledPlayer",
+      dependencies: [
+        .product(name: "Interactivity", package: "bcinteract"),
+        .product(name: "MediaPlayback", package: "bcinteract"),
+        .product(name: "PlayerCore", package: "bcinteract"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,6 +44,7 @@ public struct EngineEvent: Hashable, Sendable {
     case linkRefused = "link refused: only https, http, mailto and tel are opened"
     case linkWithoutOpener = "link not opened: the app opens no links"
     case linkNotOpened = "link not opened: the app could not open it"
+    case behindGate = "behind a closed gate"
     case noAnnotation = "no such annotation"
     case notOnPlatform = "not on this platform"
     case notVisible = "annotation is not visible"
@@ -57,7 +58,7 @@ public struct EngineEvent: Hashable, Sendable {
   /// A Boolean value that indicates whether the app reports the event, not the engine: an engine
   /// that receives the same inputs does not return it.
   public var isReportedByApp: Bool {
-    kind == .ignored(.linkWithoutOpener) || kind == .ignored(.linkNotOpened)
+    [.ignored(.linkWithoutOpener), .ignored(.linkNotOpened), .ignored(.behindGate)].contains(kind)
   }
   /// A Boolean value that indicates whether the annotation belongs to the project that
   /// ``EngineInput/project(_:)`` has replaced, not to the new one.

@@ -52,15 +52,28 @@ extension VariableValue {
   }
 }
 
+extension VariableValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral
+{
+  /// Creates a Boolean value from a literal.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates a number from a literal.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// Creates a number from a literal.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a text from a literal.
+  public init(stringLiteral value: String) { self = .text(value) }
+}
+
 /// Variables by their names.
 ///
 /// Two names are equal if their bytes are equal. A dictionary of `String` would treat composed and
 /// decomposed letters as one, and would need quadratic time for a hostile name.
 ///
 /// ```swift
-/// var variables: Variables = ["score": .number(3)]
-/// variables["name"] = .text("Kyle")
-/// print(variables.count)  // Prints "2"
+/// var variables: Variables = ["score": 3, "name": "Kyle", "isMember": true]
+/// variables["height"] = .number(1.75)
+/// print(variables.count)  // Prints "4"
 /// ```
 public struct Variables: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values by the bytes of their names.

@@ -69,13 +69,17 @@ public struct ScreenPicture {
         }.joined() + "</svg>\n"
   }
 
-  /// Returns the text in the box: a text itself, the title of an image, the actions of a hot spot.
+  /// Returns the text in the box: a text itself, the title of an image, the actions of a hot spot
+  /// unless the platform draws its text.
   private func content(of lane: Lane) -> String {
     let annotation = lane.annotation
     switch annotation.kind {
     case .text: return (annotation.text ?? "").printable
     case .image: return (annotation.title ?? annotation.id).printable
     default:
+      if annotation.kind == .hotspot, let text = annotation.text, !text.isEmpty {
+        return text.printable
+      }
       let summary = laneText.summary(lane)
       return summary.isEmpty ? annotation.id.printable : summary.joined(separator: " · ")
     }

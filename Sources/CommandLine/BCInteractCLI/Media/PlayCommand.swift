@@ -37,6 +37,7 @@ struct PlayOptions: CommandOptions {
   @Option("--record", "FILE", "record the inputs and events, for replay", .output)
   var recording: String?
 
+  @Option(.platform("play on; ios by default")) var givenPlatform: Platform?
   @Option(.theme) var theme: String?
 
   var conflicts: [String?] {
@@ -62,6 +63,9 @@ struct PlayOptions: CommandOptions {
   /// The reports to write. A recording on standard output replaces the report that is written by
   /// default.
   var reports: [ReportFormat<RunFormat>] { recording == "-" && !$formats.isGiven ? [] : formats }
+
+  /// The platform on which the project is played.
+  var platform: Platform { givenPlatform ?? .ios }
 
   /// The inputs of the engine before it plays.
   var setup: [EngineInput] { enabled + variables }

@@ -26,6 +26,7 @@ struct PlayRun {
     var playthrough = Playthrough(
       project: file.project, duration: nil, durationSource: .unknown, steps: [],
       ending: .endOfTrace)
+    playthrough.platform = options.platform
     var printer = options.reports.live.map {
       EventPrinter(
         playthrough, $0, options.style(for: .standardOutput, console), console)
@@ -34,7 +35,8 @@ struct PlayRun {
     var player: MPVPlayer?
     let live = LiveRun(
       file.project, media.url, rate: options.rate ?? 1, setup: options.setup,
-      viewer: options.isHeadless && trace == nil ? .simulated : .present, clock: SystemClock(),
+      viewer: options.isHeadless && trace == nil ? .simulated : .present,
+      platform: options.platform, clock: SystemClock(),
       player: { executor in
         let made = MPVPlayer(options.isHeadless ? .none : .window, executor: executor)
         player = made

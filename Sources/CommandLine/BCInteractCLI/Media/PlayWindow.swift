@@ -194,7 +194,7 @@ final class PlayWindow {
 
   /// Shows the view in its current direction.
   private func turn() throws(MediaLibraryError) {
-    if let view { try player.show(PanoramaView(view.projection)) }
+    if let view { try player.show(view.projection) }
   }
 
   private func press(isDown: Bool) {

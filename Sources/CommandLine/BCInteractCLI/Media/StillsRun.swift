@@ -21,13 +21,14 @@ struct StillsRun {
     self.file = file
     self.options = options
     self.console = console
-    engine = InteractivityEngine(project: file.project, setup: options.setup)
+    engine = InteractivityEngine(
+      project: file.project, setup: options.setup, platform: options.platform)
     do { try MediaLibrary.png.check() } catch { throw CommandError.input("\(error)") }
     let isSheet = options.stills?.isContactSheet == true
     do {
       camera = try StillCamera(
         of: media.url, maximumWidth: options.width ?? (isSheet ? 640 : 1920),
-        panorama: options.projection.map(PanoramaView.init))
+        panorama: options.projection)
     } catch {
       throw media.failure("\(error)")
     }

@@ -1,4 +1,3 @@
-import MediaPlayback
 import PlayerCore
 import PlayerUI
 
@@ -44,15 +43,6 @@ struct TurnableView {
   mutating func release() -> Bool {
     defer { grip = nil }
     return grip != nil && !isDragged
-  }
-}
-
-extension PanoramaView {
-  /// Creates the view of a projection.
-  init(_ projection: ViewProjection) {
-    self.init(
-      pan: projection.pan, tilt: projection.tilt, roll: projection.roll,
-      angle: projection.visibleAngle)
   }
 }
 

@@ -50,8 +50,11 @@ extension StageDrawing {
   private mutating func draw(_ lane: Lane, number: Int, isChosen: Bool) {
     let annotation = lane.annotation
     let isText = annotation.kind == .text
-    guard annotation.kind != .hotspot || stage.showsHotSpots || isChosen else { return }
-    let content = (isText ? annotation.text : annotation.title) ?? annotation.id
+    let isHotspot = annotation.kind == .hotspot
+    // The engine has no text of a hot spot on a platform that does not draw it.
+    let words = isText || isHotspot ? annotation.text : annotation.title
+    guard !isHotspot || words != nil || stage.showsHotSpots || isChosen else { return }
+    let content = words ?? annotation.id
     let contentLines = content.split(separator: "\n", omittingEmptySubsequences: false).prefix(16)
     let widest = contentLines.map { $0.prefix(400).printable.columns }.max() ?? 0
     let size = (columns: min(widest + 2, inside.columns), rows: contentLines.count + 2)
@@ -69,7 +72,7 @@ extension StageDrawing {
       canvas.fill(area, paper)
     } else {
       if isText { canvas.fill(area) }
-      let line: Canvas.FrameLine = isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
+      let line: Canvas.FrameLine = isASCII ? .ascii : isHotspot ? .dashed : .light
       canvas.frame(area, line, color)
     }
     var room = area
@@ -88,7 +91,7 @@ extension StageDrawing {
       canvas.write(label, column: room.column, row: room.row, width: room.columns, bold)
       indent = label.columns + 1
     }
-    if annotation.kind != .hotspot {
+    if !isHotspot || words != nil {
       write(content, in: room, indent: indent, !isFramed ? paper : isText ? .plain : color)
     }
     if isChosen { canvas.restyle(area) { $0.isReversed.toggle() } }

@@ -1,6 +1,7 @@
 import CPNG
 import Interactivity
 public import PlayerCore
+public import PlayerUI
 
 /// Takes stills of media: the frame at a time, with its overlays. It seeks, and plays nothing.
 ///
@@ -28,7 +29,7 @@ public final class StillCamera {
   ///   - panorama: The view into pictures that are equirectangular; `nil` for the pictures.
   ///   - patience: The number of seconds after which a frame counts as missing.
   public init(
-    of url: URL, maximumWidth: Int = 1920, panorama: PanoramaView? = nil, patience: Double = 60
+    of url: URL, maximumWidth: Int = 1920, panorama: ViewProjection? = nil, patience: Double = 60
   ) throws(MediaLibraryError) {
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     timeout = patience

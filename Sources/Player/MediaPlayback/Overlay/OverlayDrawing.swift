@@ -73,8 +73,14 @@ struct OverlayDrawing {
         drawText(annotation.title ?? annotation.id, Self.placeholder, .white, item)
       }
     case .hotspot:
-      let frame = frame(of: annotation, content: PictureSize(width: 0, height: 0))
-      frames.append((annotation, frame))
+      let frame: PictureFrame
+      if let text = item.text, !text.isEmpty {
+        // The words lie on the picture.
+        frame = drawText(text, nil, .white, item)
+      } else {
+        frame = self.frame(of: annotation, content: PictureSize(width: 0, height: 0))
+        frames.append((annotation, frame))
+      }
       if item.hasOutline { drawOutline(frame, item.opacity) }
     case .timeTrigger, .unsupported: break
     }
@@ -95,10 +101,12 @@ struct OverlayDrawing {
       x: picture.x + frame.x, y: picture.y + frame.y, width: frame.width, height: frame.height)
   }
 
+  /// Draws a text in its box, and returns the frame of the box.
+  @discardableResult
   private mutating func drawText(
-    _ text: String, _ background: TextTheme.Color, _ color: TextTheme.Color,
+    _ text: String, _ background: TextTheme.Color?, _ color: TextTheme.Color,
     _ item: OverlayScene.Item
-  ) {
+  ) -> PictureFrame {
     let picture = surface.picture
     // The size of an em in pixels.
     let fontSize = max(1, item.appearance.font.size * picture.width)
@@ -112,16 +120,18 @@ struct OverlayDrawing {
       of: String(text.prefix(8000)), maximumWidth: max(fontSize, available),
       maximumCount: Self.maximumLines, width: { [width] in width($0, font) })
     let widest = lines.map(\.width).max() ?? 0
+    let textHeight = Double(lines.count) * Self.lineHeight * fontSize + 2 * yPadding
     let frame = frame(
       of: item.annotation,
       content: PictureSize(
-        width: min(widest + 1, max(0, available)) + 2 * xPadding,
-        height: Double(lines.count) * Self.lineHeight * fontSize + 2 * yPadding))
+        width: min(widest + 1, max(0, available)) + 2 * xPadding, height: textHeight))
     frames.append((item.annotation, frame))
-    cutOut(frame)
+    cutOut(background == nil ? frame.upperPart(textHeight) : frame)
     let visible = frame.intersection(with: picture)
-    self.lines.append(
-      ASS.rectangle(visible, style: ASS.Style(color: background, opacity: item.opacity)))
+    if let background {
+      self.lines.append(
+        ASS.rectangle(visible, style: ASS.Style(color: background, opacity: item.opacity)))
+    }
     let style = ASS.Style(color: color, opacity: item.opacity, clip: visible)
     // Half of the difference between the line height and the letters is above them.
     var top = frame.y + yPadding + (Self.lineHeight - 1.17) / 2 * fontSize
@@ -133,6 +143,7 @@ struct OverlayDrawing {
           font: font, isMirrored: isMirrored, style: style))
       top += Self.lineHeight * fontSize
     }
+    return frame
   }
 
   /// Draws a picture as large as it fits into its box, centered.
@@ -170,6 +181,10 @@ extension PictureFrame {
     return PictureFrame(
       x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
       height: max(0, min(y + height, other.y + other.height) - top))
+  }
+
+  fileprivate func upperPart(_ height: Double) -> PictureFrame {
+    PictureFrame(x: x, y: y, width: width, height: min(height, self.height))
   }
 
   fileprivate func inset(by edge: Double) -> PictureFrame {

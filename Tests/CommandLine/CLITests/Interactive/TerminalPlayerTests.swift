@@ -21,7 +21,8 @@ import Testing
 
     init(
       _ project: InteractivityProject, columns: Int = 80, rows: Int = 24, locale: String = "en",
-      isASCII: Bool = false, palette: TextStyle.Palette = .none, setup: [EngineInput] = []
+      isASCII: Bool = false, palette: TextStyle.Palette = .none, setup: [EngineInput] = [],
+      platform: Platform = .ios
     ) {
       let length = project.assumedDuration ?? 60
       let playthrough = Playthrough(
@@ -30,7 +31,8 @@ import Testing
       weak var shown: TerminalPlayer?
       var collect: (EngineEvent) -> Void = { _ in }
       live = LiveRun(
-        project, duration: length, rate: 1, setup: setup, viewer: .present, clock: ManualClock()
+        project, duration: length, rate: 1, setup: setup, viewer: .present, platform: platform,
+        clock: ManualClock()
       ) { step in
         shown?.receive(step)
         for event in step.events { collect(event) }
@@ -123,21 +125,9 @@ import Testing
 
   // MARK: Appearance
 
-  private final class Red: InteractivityHandlerDelegate {
-    func interactivityHandler(_: InteractivityHandler, textColorFor _: Annotation)
-      -> TextTheme.Color
-    { .init(red: 1, green: 0, blue: 0) }
-    func interactivityHandler(_: InteractivityHandler, backgroundColorFor _: Annotation)
-      -> TextTheme.Color
-    { .init(red: 0, green: 0, blue: 1) }
-    func interactivityHandler(
-      _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
-    ) -> TextTheme.Font { .init(weight: .bold, size: 0.018 * pictureWidth) }
-  }
-
   @Test func aTextHasTheColoursOfTheDelegate() throws {
     let project = try InteractivityProject(reading: Array(Self.project))
-    let delegate = Red()
+    let delegate = RedOnBlue()
     func drawn(_ delegate: (any InteractivityHandlerDelegate)?) -> String {
       let bench = Bench(project, palette: .indexed)
       bench.live.handler.delegate = delegate
@@ -147,6 +137,19 @@ import Testing
     // Red and blue of the palette of 256 colors.
     #expect(drawn(delegate).contains("\u{1B}[0;1;38;5;196;48;5;21m"))
     #expect(!drawn(nil).contains("38;5;196"))
+  }
+
+  @Test(arguments: [(Platform.ios, false), (.android, true), (.web, true)])
+  func theTextOfAHotSpotIsDrawnOnItsPlatform(platform: Platform, isDrawn: Bool) throws {
+    let document = #"""
+      {"annotations": [{"id": "a", "type": "hotLink", "start": 0, "end": 9, "left": "5%",
+        "top": "10%", "width": "40%", "height": "40%", "text": "to the beach"}]}
+      """#
+    let bench = Bench(
+      try InteractivityProject(reading: Array(document.utf8)), platform: platform)
+    bench.run(for: 1)
+    // The list below the picture has the text in quotation marks.
+    #expect(bench.screen.contains(#/[^“]to the beach/#) == isDrawn)
   }
 
   // MARK: Keys

@@ -220,6 +220,31 @@ import Testing
     }
   }
 
+  @Test func thePlatformDecidesWhatIsPlayedAndDrawn() throws {
+    try withTemporaryFolder { folder in
+      let project = folder.appending(path: "p.json").path
+      let document = #"""
+        {"annotations": [{"id": "a", "type": "hotLink", "start": 0, "end": 1, "left": "5%",
+          "top": "10%", "width": "40%", "height": "40%", "text": "to the beach"},
+          {"id": "b", "type": "onTime", "start": 2, "gotoLink": "https://shop.example.com"}]}
+        """#
+      try Data(document.utf8).write(to: URL(filePath: project))
+      let words = ["play", Self.clip.path, project]
+      let run = TestRun(words + ["--headless", "--platform", "tvos", "--format", "json"])
+      #expect(run.code == .fine, "\(run.errors)")
+      #expect(run.output.contains(#""platform": "tvos""#))
+      #expect(run.output.contains("not on this platform"))
+      let stills = try ["ios", "web"].map { platform in
+        let stills = folder.appending(path: platform)
+        let run = TestRun(
+          words + ["--stills", stills.path, "--at", "0.5", "--platform", platform])
+        #expect(run.code == .fine, "\(run.errors)")
+        return try Data(contentsOf: stills.appending(path: "001-at-0.5.png"))
+      }
+      #expect(stills[0] != stills[1])
+    }
+  }
+
   @Test func unplayableMediaIsReportedInOneLine() throws {
     try withProject { folder, project in
       let broken = folder.appending(path: "broken.mp4")

@@ -46,7 +46,7 @@ import Testing
   ) throws {
     var projection = ViewProjection()
     (projection.pan, projection.tilt, projection.roll) = (pan, tilt, roll)
-    let stills = try StillCamera(of: Self.places, panorama: PanoramaView(projection))
+    let stills = try StillCamera(of: Self.places, panorama: projection)
     let (width, height) = (stills.width, stills.height)
     #expect(width == 1280 && height == 720)
     let still = try stills.still(at: 0)

@@ -62,7 +62,7 @@ import Testing
     stage.play()
     #expect(stage.wait(2) == [])
     stage.controller.seek(to: 50)
-    #expect(stage.wait(10) == ["2.0 show g"])
+    #expect(stage.wait(10) == ["2.0 show g", "2.0 ignored g: behind a closed gate"])
     #expect(stage.mediaTime == 3)
     stage.controller.play()
     _ = stage.wait(1)
@@ -209,6 +209,19 @@ import Testing
     #expect(stage.wait(2) == ["2.0 hide a", "3.0 show a"])
   }
 
+  @Test func theNextVideoHasTheSizeOfThePicture() {
+    var image = Self.image("a", 0, 50)
+    image.box.width = .pixels(100)
+    image.box.height = .pixels(100)
+    let stage = Stage([image])
+    stage.handler?.picture = PictureSize(width: 200, height: 200)
+    for _ in 0..<2 {
+      stage.play()
+      stage.handler?.tap(x: 0.4, y: 0.4)
+      #expect(stage.wait(1).last?.hasSuffix("tap a") == true)
+    }
+  }
+
   @Test func aProjectForAnotherVideoStaysSilent() {
     var project = Scenery.project([Self.image("a", 0, 50)])
     project.videoID = "1"
@@ -250,7 +263,7 @@ import Testing
     stage.handler?.enablePrecondition("on")
     stage.handler?.enablePrecondition("off")
     stage.handler?.disablePrecondition("off")
-    stage.handler?.setVariables(["n": .number(1)])
+    stage.handler?.setVariables(["n": 1])
     for _ in 0..<2 {
       stage.play()
       _ = stage.wait(1)
@@ -343,5 +356,20 @@ import Testing
     try #require(stage.handler).select(ChapterMenu.Chapter(title: "Rain", start: 30.25))
     #expect(stage.wait(0) == ["1.0 show there"])
     #expect(stage.mediaTime == 30.25)
+  }
+
+  @Test func aChapterBehindAClosedGateIsIgnored() throws {
+    var gate = Self.image("g", 3, 4)
+    gate.isGate = true
+    let stage = Stage([gate])
+    stage.play()
+    #expect(stage.wait(5) == ["3.0 show g"])
+    let handler = try #require(stage.handler)
+    handler.select(ChapterMenu.Chapter(title: "Rain", start: 30))
+    #expect(stage.wait(1) == ["5.0 ignored g: behind a closed gate"])
+    #expect(stage.mediaTime == 3)
+    handler.select(ChapterMenu.Chapter(title: "Sun", start: 1))
+    #expect(stage.wait(1) == ["6.0 hide g"])
+    #expect(stage.mediaTime < 3)
   }
 }

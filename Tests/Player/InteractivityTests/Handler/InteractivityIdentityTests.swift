@@ -22,7 +22,7 @@ import Testing
     ])
     let stage = Stage(old.annotations)
     let handler = try #require(stage.handler)
-    handler.setVariables(["n": .number(2)])
+    handler.setVariables(["n": 2])
     stage.play()
     _ = stage.wait(1)
     let next = Scenery.project([Self.text("b", "{{n}} new")])

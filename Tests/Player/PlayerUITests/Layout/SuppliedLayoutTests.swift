@@ -88,7 +88,7 @@ import Testing
   /// With all that may be shown, the compact rows fit the smallest phone; the standard row fits the narrowest view that it is for with captions
   /// and AirPlay, and with everything from 500 points on.
   @Test(arguments: ControlType.allCases)
-  func everythingFitsTheViewsThatItIsFor(type: ControlType) {
+  func theSuppliedLayoutsFitTheirViews(type: ControlType) {
     var layout = ControlLayout.supplied(type)
     for tag in [ControlTag.closedCaption, .externalRoute] { layout.setRemoved(false, tag) }
     #expect(layout.solved(width: 450).overflow == 0)

@@ -37,7 +37,7 @@ import PlayerCore
   func play() async throws {
     let file = resources.appending(path: "film.json")
     try await handler.load { Array(try Data(contentsOf: file)) }
-    handler.setVariables(["viewer": .text("Ada")])
+    handler.setVariables(["viewer": "Ada"])
     handler.enablePrecondition("feeding")
     let events = controller.events
 
@@ -76,43 +76,8 @@ extension HeadlessPlayer: @MainActor InteractivityHandlerDelegate {
   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
     let frame = annotation.box.frame(in: view, picture: picture)
     let place = [frame.x, frame.y, frame.width, frame.height].map { Int($0.rounded()) }
-    print("\(time) show \(annotation.id) in \(place)\(words(of: annotation))")
-  }
-
-  /// The text that an app draws, with its appearance.
-  private func words(of annotation: Annotation) -> String {
-    guard let text = handler.text(of: annotation) else { return "" }
-    let appearance = handler.appearance(of: annotation)
-    let (font, color) = (appearance.font, appearance.textColor)
-    let points = Int((font.size * view.width).rounded())
-    return " “\(text)” in \(font.family ?? "") \(points), "
-      + "red \(color.red), after \(appearance.transitionDuration) s"
-  }
-
-  // The appearance of annotations, requested each time one appears.
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
-  ) -> TextTheme.Font {
-    TextTheme.Font(family: "Georgia", weight: .bold, size: 0.03 * pictureWidth)
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, textColorFor annotation: Annotation
-  ) -> TextTheme.Color {
-    annotation.condition == nil ? .white : TextTheme.Color(red: 0.8, green: 0, blue: 0)
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, backgroundColorFor annotation: Annotation
-  ) -> TextTheme.Color {
-    TextTheme.Color(red: 0, green: 0.2, blue: 0.4, alpha: 0.8)
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
-  ) -> Double {
-    transition == .fade ? 0.5 : 0
+    let text = handler.text(of: annotation).map { " “\($0)”" } ?? ""
+    print("\(time) show \(annotation.id) in \(place)\(text)")
   }
 
   func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation) {

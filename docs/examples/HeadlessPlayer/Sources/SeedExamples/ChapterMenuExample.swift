@@ -4,7 +4,7 @@ import PlayerCore
 
 /// The chapter menu of the SDK's documentation: a tap on an annotation with the command
 /// `my-command` presents the chapters of its command data.
-final class ChapterMenuExample: InteractivityHandlerDelegate {
+final class ChapterMenuExample {
   private let playbackController: PlaybackController
   private let present: (AlertSheet) -> Void
 
@@ -12,7 +12,9 @@ final class ChapterMenuExample: InteractivityHandlerDelegate {
     self.playbackController = playbackController
     self.present = present
   }
+}
 
+extension ChapterMenuExample: InteractivityHandlerDelegate {
   func interactivityHandler(
     _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation
   ) {

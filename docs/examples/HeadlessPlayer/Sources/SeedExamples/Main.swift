@@ -71,11 +71,13 @@ struct Film {
 }
 
 /// Prints what is shown and hidden, with the seconds since the start.
-final class Printer: InteractivityHandlerDelegate {
+final class Printer {
   private let executor: PlaybackExecutor
 
   init(_ executor: PlaybackExecutor) { self.executor = executor }
+}
 
+extension Printer: InteractivityHandlerDelegate {
   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
     print("\(executor.now) show \(annotation.id)")
   }

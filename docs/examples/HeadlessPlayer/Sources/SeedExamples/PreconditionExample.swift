@@ -3,7 +3,7 @@ import PlayerCore
 
 /// The precondition of the SDK's documentation: an annotation is hidden when playback begins, and
 /// shown five seconds after a pause.
-final class PreconditionExample: PlaybackControllerDelegate {
+final class PreconditionExample {
   private let interactivityHandler: InteractivityHandler
   private let executor: PlaybackExecutor
   private var xRayTimer: PlaybackExecutor.Timer?
@@ -12,7 +12,9 @@ final class PreconditionExample: PlaybackControllerDelegate {
     self.interactivityHandler = interactivityHandler
     self.executor = executor
   }
+}
 
+extension PreconditionExample: PlaybackControllerDelegate {
   func playbackController(
     _ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent
   ) {

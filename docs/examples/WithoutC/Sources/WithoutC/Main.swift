@@ -25,7 +25,9 @@ import PlayerCore
   }
 }
 
-private final class Screen: InteractivityHandlerDelegate {
+private final class Screen {}
+
+extension Screen: InteractivityHandlerDelegate {
   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
     print(MediaTime.clock(handler.position), "show", annotation.id)
   }

@@ -1,33 +1,18 @@
 import Glibc
 import PlayerCore
+public import PlayerUI
 
-/// The view into an equirectangular 360° video: the direction and the field of view of the camera,
-/// in degrees.
-public struct PanoramaView: Hashable, Sendable {
-  /// The rotation to the right; 0 is the middle of the picture.
-  public var pan: Double
-  /// The rotation up, from -90 to 90.
-  public var tilt: Double
-  /// The clockwise rotation around the line of sight.
-  public var roll: Double
-  /// The horizontal field of view, above 0 and below 180.
-  public var angle: Double
-
-  /// The width of each view in pixels.
-  public static let width = 1280.0
-  /// The height of each view in pixels.
-  public static let height = 720.0
-
-  /// Creates a view.
-  public init(pan: Double, tilt: Double, roll: Double, angle: Double) {
-    (self.pan, self.tilt, self.roll, self.angle) = (pan, tilt, roll, angle)
-  }
+extension ViewProjection {
+  /// The size of each view in pixels.
+  private static let viewSize = (width: 1280.0, height: 720.0)
 
   /// FFmpeg's filter `v360` for this view, with a label, so that the next view replaces it.
   var filter: String {
-    let halfHeight = tan(angle / 2 * .pi / 180) * Self.height / Self.width
+    let (width, height) = Self.viewSize
+    let angle = visibleAngle
+    let halfHeight = tan(angle / 2 * .pi / 180) * height / width
     let options = [
-      ("input", "equirect"), ("output", "flat"), ("w", Self.width.whole), ("h", Self.height.whole),
+      ("input", "equirect"), ("output", "flat"), ("w", width.whole), ("h", height.whole),
       ("yaw", pan.remainder(dividingBy: 360).decimal), ("pitch", tilt.decimal),
       ("roll", roll.remainder(dividingBy: 360).decimal), ("h_fov", angle.decimal),
       ("v_fov", (2 * atan(halfHeight) * 180 / .pi).decimal),
@@ -37,11 +22,11 @@ public struct PanoramaView: Hashable, Sendable {
 }
 
 extension MPVPlayer {
-  /// Shows a view into the media's pictures, which are equirectangular. Overlays keep their places
-  /// in the view.
+  /// Shows a view of 1,280 × 720 pixels into the media's pictures, which are equirectangular.
+  /// Overlays keep their places in the view.
   ///
   /// - Throws: A ``MediaLibraryError`` if libmpv is missing, or has no filter for such views.
-  public func show(_ view: PanoramaView) throws(MediaLibraryError) {
+  public func show(_ view: ViewProjection) throws(MediaLibraryError) {
     let mpv = try library.get()
     // Options that are changed by `vf-command` would be lost at the next seek.
     guard mpv.command("vf", "add", view.filter) else {
