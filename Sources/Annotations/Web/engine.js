@@ -70,6 +70,7 @@ export class Engine {
       case "wall": return engine.wall(Number(input.elapsed), step);
       case "picture": return engine.picture(Number(input.width), Number(input.height), step);
       case "tap":
+        if (input.number !== undefined) return engine.tapNumber(Number(input.number), step);
         if (input.annotation === undefined) return engine.tapAt(Number(input.x), Number(input.y), step);
         this.#put(input.annotation);
         return engine.tap(step);
@@ -90,6 +91,11 @@ export class Engine {
   get lines() {
     this.#exports.events();
     return this.#answer().split("\n").slice(0, -1);
+  }
+
+  /** The events of the last input as objects, each with the `number` of its annotation; -1 if it has none. */
+  get events() {
+    return this.lines.map((line, index) => ({ ...JSON.parse(line), number: this.#exports.eventAnnotation(index) }));
   }
 
   #add(name, value) {
