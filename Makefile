@@ -25,7 +25,7 @@ WITHOUT_C = docs/examples/WithoutC
 NESTED = --scratch-path .build/nested --quiet
 MODULE = .build/engine/engine.wasm
 WEB = Sources/Annotations/Web
-ELEMENT = $(WEB)/Element
+ELEMENT = $(WEB)/element
 # In the order of their imports.
 ELEMENT_PARTS = $(addprefix $(WEB)/, engine.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js session.js playback.js \
   image-policy.js picture-place.js boxes.js stage.js)

@@ -11,7 +11,7 @@ const limited = (value, least, most) => (Number.isNaN(value) ? least : Math.min(
  * Gives a box its appearance. Numbers are limited as in `AnnotationAppearance`, and invalid values of CSS are ignored.
  *
  * @param {HTMLElement} box
- * @param {import("./Element/bc-interactive").BCAppearance} appearance
+ * @param {import("./element/bc-interactive").BCAppearance} appearance
  */
 export function setAppearance(box, appearance) {
   for (const [name, [property, customProperty]] of Object.entries(appearanceProperties)) {

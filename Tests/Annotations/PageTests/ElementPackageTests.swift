@@ -5,7 +5,7 @@ import Testing
 /// The folder that `make web` writes, as a package of npm.
 @Suite(.slow, .needsElement) struct ElementPackageTests {
   private static let compiler = ["--noEmit", "--strict", "--target", "es2022", "--moduleResolution", "node"]
-  private static let sources = "Sources/Annotations/Web/Element"
+  private static let sources = "Sources/Annotations/Web/element"
   private static let tests = "Tests/Annotations/PageTests"
 
   /// The declarations take a page's own TypeScript and JSX, the scripts are typed by their comments, and the class is as

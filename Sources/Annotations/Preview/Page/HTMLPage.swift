@@ -15,6 +15,8 @@ public struct HTMLPage: Sendable {
     public var message: String
     /// The id of the annotation that the finding is about.
     public var annotation: String?
+    /// The fix in words.
+    public var fix: String?
 
     /// A finding with the severity, the message and the annotation of a lint finding.
     public init(severity: String, message: String, annotation: String? = nil) {

@@ -45,8 +45,10 @@ struct ProjectFile {
       .map { finding in
         var annotation: String?
         if case .annotation(let id, _)? = finding.subject { annotation = id }
-        return HTMLPage.Note(
+        var note = HTMLPage.Note(
           severity: finding.severity.rawValue, message: finding.message, annotation: annotation)
+        note.fix = finding.fix
+        return note
       }
   }
 }

@@ -123,7 +123,7 @@ export class BCInteractive extends Base {
     this.setAttribute("images", policy);
   }
 
-  /** The address of the engine's module, for the project that is loaded next; by default beside this script. */
+  /** The address of the engine's module, for the project that is loaded next; by default next to this script. */
   get module() {
     return this.getAttribute("module") ?? "";
   }

@@ -95,7 +95,7 @@ export interface BCAppearance {
 export interface BCWords {
   /** What to do at a closed gate. */
   tap: string;
-  /** Beside the countdown of a pause that ends by itself. */
+  /** Next to the countdown of a pause that ends after some time. */
   continues: string;
   /** The button that ends a pause. */
   skip: string;
@@ -119,7 +119,7 @@ export class BCInteractive extends HTMLElement {
   /** The pictures that are loaded, always by `https`: `"https"` (all), `"none"`, or origins with spaces between them. */
   get images(): string;
   set images(policy: string);
-  /** The address of the engine's module, for the project that is loaded next; by default `engine.wasm` beside the script. */
+  /** The address of the engine's module, for the project that is loaded next; by default `engine.wasm` next to the script. */
   get module(): string;
   set module(address: string);
   /** The words of the element, for the project that is loaded next. Words that are left out are English. */

@@ -8,6 +8,9 @@
 /** The time between two looks at the clock, in milliseconds: a pause counts down, and clocks differ. */
 const beat = 250;
 
+/** The time after the last frame for which the clock runs without a new one, in milliseconds. */
+const patience = 100;
+
 /** A session on a video: the session receives what the video does, and the video goes where the session is. */
 export class Playback {
   /** @type {Session | undefined} */
@@ -23,8 +26,13 @@ export class Playback {
   #size = { width: 0, height: 0 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #alarm;
-  /** The time at which the session was last told how long it waits, in milliseconds. */
+  /** The start of the wait that the session does not know of yet, in milliseconds. */
   #waitingSince = 0;
+  /**
+   * The last frame that was shown: its media time in seconds, and when it was shown, in milliseconds.
+   * @type {{time: number, at: number} | undefined}
+   */
+  #frame;
   /** The target of the element's own seek, until the video begins it. */
   #sought = NaN;
   #changed;
@@ -107,6 +115,7 @@ export class Playback {
   detach() {
     this.#listening?.abort();
     clearTimeout(this.#alarm);
+    this.#frame = undefined;
     this.#video = null;
   }
 
@@ -135,6 +144,7 @@ export class Playback {
     });
     on(["ended"], () => this.send({ input: "end" }));
     on(["emptied"], () => this.send({ input: "session", time: 0 }));
+    this.#watchFrames(video, signal);
   }
 
   /**
@@ -174,10 +184,43 @@ export class Playback {
 
   /** @param {HTMLVideoElement} video */
   #seeks(video) {
+    this.#frame = undefined;
     const time = video.currentTime;
     const isOwn = Math.abs(time - this.#sought) < 0.001;
     this.#sought = NaN;
     if (!isOwn) this.send({ input: "seek", time });
+  }
+
+  // The clock.
+
+  /**
+   * Looks at each frame that is shown.
+   * @param {HTMLVideoElement} video
+   * @param {AbortSignal} signal ends it
+   */
+  #watchFrames(video, signal) {
+    if (!("requestVideoFrameCallback" in video)) return;
+    /** @type {VideoFrameRequestCallback} */
+    const look = (_, { mediaTime, expectedDisplayTime }) => {
+      if (signal.aborted) return;
+      this.#frame = { time: mediaTime, at: expectedDisplayTime };
+      this.#meet();
+      video.requestVideoFrameCallback(look);
+    };
+    video.requestVideoFrameCallback(look);
+  }
+
+  /**
+   * Returns the media time of a playing video. `currentTime` may be late, in Firefox by up to 40 ms, so that the time
+   * since the last frame is taken into account.
+   * @param {HTMLVideoElement} video
+   */
+  #timeOf(video) {
+    const { currentTime, playbackRate, duration } = video;
+    if (!this.#frame) return currentTime;
+    const elapsed = Math.min(performance.now() - this.#frame.at, patience) / 1000;
+    const time = this.#frame.time + elapsed * playbackRate;
+    return Math.max(currentTime, time > duration ? duration : time);
   }
 
   // The inputs.
@@ -204,7 +247,7 @@ export class Playback {
     if (typeof state.stand === "number") {
       this.#perform({ input: "wall", elapsed: (performance.now() - this.#waitingSince) / 1000 });
     } else if (state.playing && !video.seeking && !video.paused && Number.isNaN(this.#sought)) {
-      const time = video.currentTime;
+      const time = this.#timeOf(video);
       if (time > state.time) this.#perform({ input: "tick", time });
     }
   }
@@ -225,7 +268,7 @@ export class Playback {
       const remaining = stand * 1000 - (performance.now() - this.#waitingSince);
       this.#alarm = setTimeout(() => this.#count(stand), Math.min(Math.max(0, remaining), beat));
     } else if (playing && !video.paused) {
-      const wait = ((this.#session.due - video.currentTime) / video.playbackRate) * 1000;
+      const wait = ((this.#session.due - this.#timeOf(video)) / video.playbackRate) * 1000;
       if (wait < Infinity) this.#alarm = setTimeout(() => this.#meet(), Math.min(Math.max(1, wait), beat));
     }
   }
@@ -270,6 +313,7 @@ export class Playback {
   /** @param {HTMLVideoElement} video @param {number} time */
   #seek(video, time) {
     this.#sought = time;
+    this.#frame = undefined;
     video.currentTime = time;
   }
 }
