@@ -7,6 +7,7 @@ export class Engine {
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
+  /** @param {any} exports of the module */
   constructor(exports) {
     this.#exports = exports;
   }
@@ -16,7 +17,7 @@ export class Engine {
    * @param {BufferSource | WebAssembly.Module} module
    */
   static async load(module) {
-    const made = await WebAssembly.instantiate(module, {});
+    const made = /** @type {any} */ (await WebAssembly.instantiate(module, {}));
     return new Engine((made.instance ?? made).exports);
   }
 
@@ -54,9 +55,15 @@ export class Engine {
     return JSON.parse(this.#answer());
   }
 
+  /** The lanes in the order of the document, and the chapters, for the duration that the engine knows. */
+  get timeline() {
+    this.#exports.timeline();
+    return JSON.parse(this.#answer());
+  }
+
   /**
    * Handles an input.
-   * @param {object} input as a line of a trace, but a project as the text or bytes of its document
+   * @param {Record<string, any>} input as a line of a trace, but a project as the text or bytes of its document
    * @param {number} step the number of the line, from 1
    * @returns {number} the number of events; -1 if a project can't be read
    */
@@ -92,6 +99,7 @@ export class Engine {
     return this.#answer().split("\n").slice(0, -1);
   }
 
+  /** @param {string} name @param {unknown} value */
   #add(name, value) {
     const engine = this.#exports;
     if (typeof value === "string") {
@@ -105,6 +113,7 @@ export class Engine {
     else engine.addUndefined();
   }
 
+  /** @param {string | Uint8Array} content */
   #put(content) {
     const bytes = typeof content === "string" ? this.#encoder.encode(content) : content;
     const start = this.#exports.allocate(bytes.length);

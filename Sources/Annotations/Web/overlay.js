@@ -4,6 +4,7 @@ const appearanceProperties = {
   fontFamily: ["font-family", "--bc-text-font"], fontWeight: ["font-weight", "--bc-text-weight"],
 };
 
+/** @param {number} value @param {number} least @param {number} most */
 const limited = (value, least, most) => (Number.isNaN(value) ? least : Math.min(Math.max(value, least), most));
 
 /**
@@ -14,14 +15,14 @@ const limited = (value, least, most) => (Number.isNaN(value) ? least : Math.min(
  */
 export function setAppearance(box, appearance) {
   for (const [name, [property, customProperty]] of Object.entries(appearanceProperties)) {
-    const value = appearance[name];
+    const value = /** @type {Record<string, any>} */ (appearance)[name];
     if (value !== undefined && CSS.supports(property, value)) box.style.setProperty(customProperty, value);
   }
   // The background of the project's document has a lower priority.
   if (box.style.getPropertyValue("--bc-text-background") !== "") box.style.backgroundColor = "";
   const { fontSize, duration } = appearance;
   if (typeof fontSize === "number") {
-    box.style.setProperty("--bc-text-size", Number.isNaN(fontSize) ? 0.018 : limited(fontSize, 0.001, 1));
+    box.style.setProperty("--bc-text-size", String(Number.isNaN(fontSize) ? 0.018 : limited(fontSize, 0.001, 1)));
   }
   if (typeof duration === "number") {
     const seconds = limited(duration, 0, 60);
@@ -203,7 +204,7 @@ export class Overlay {
   #parent;
   #make;
   #start;
-  #boxes = new Map();
+  #boxes = /** @type {Map<number, HTMLElement>} */ (new Map());
 
   /**
    * @param {Element} parent takes the boxes behind what it has
@@ -238,6 +239,7 @@ export class Overlay {
     return this.#boxes.get(number);
   }
 
+  /** @param {{number: number, kind: string, text?: string}} shown @param {Element | null} last */
   #add(shown, last) {
     const box = this.#make(shown);
     this.#boxes.set(shown.number, box);
@@ -247,9 +249,12 @@ export class Overlay {
     return box;
   }
 
-  /** Removes a box. While it fades, it is already unavailable to taps and screen readers. */
+  /**
+   * Removes a box. While it fades, it is already unavailable to taps and screen readers.
+   * @param {number} number
+   */
   #remove(number) {
-    const box = this.#boxes.get(number);
+    const box = /** @type {HTMLElement} */ (this.#boxes.get(number));
     this.#boxes.delete(number);
     if (!box.classList.contains("fades")) return box.remove();
     box.classList.remove("in");
