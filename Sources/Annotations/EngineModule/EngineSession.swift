@@ -109,6 +109,21 @@ extension EngineSession {
     answer(with: JSON.object(state).text())
   }
 
+  mutating func answerWithTimeline() {
+    let (project, duration) = (engine.project, engine.duration)
+    let lanes = project.lanes(duration: duration).map { lane -> JSON in
+      var object = lane.json
+      if lane.annotation.transition == .fade { object["fades"] = true }
+      object["background"] = lane.annotation.backgroundColor.map { .string($0) }
+      return .object(object)
+    }
+    let chapters = project.chapters(duration: duration).map { chapter -> JSON in
+      ["time": .number(chapter.start), "title": .string(chapter.title)]
+    }
+    let timeline: JSON = ["lanes": .array(lanes), "chapters": .array(chapters)]
+    answer(with: timeline.text())
+  }
+
   private mutating func answer(with text: String) {
     var text = text
     text.withUTF8 { bytes in

@@ -47,6 +47,11 @@ func eventAnnotation(_ event: Int32) -> Int32 { current.annotation(ofEvent: Int(
 @_expose(wasm, "state") @_cdecl("engine_state")
 func state() { current.answerWithState() }
 
+/// Answers with the timeline for the duration that the engine knows: the lanes in the order of the document, and the
+/// chapters, as one JSON object.
+@_expose(wasm, "timeline") @_cdecl("engine_timeline")
+func timeline() { current.answerWithTimeline() }
+
 // MARK: - Inputs
 
 private func handle(_ input: EngineInput, _ step: Int32) -> Int32 {

@@ -59,6 +59,12 @@ export class Engine {
     return JSON.parse(this.#answer());
   }
 
+  /** The lanes in the order of the document, and the chapters, for the duration that the engine knows. */
+  get timeline() {
+    this.#exports.timeline();
+    return JSON.parse(this.#answer());
+  }
+
   /**
    * Handles an input.
    * @param {{input: string, [name: string]: any}} input as a line of a trace, but a project as the text or bytes of its document

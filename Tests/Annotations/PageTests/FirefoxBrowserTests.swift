@@ -23,7 +23,7 @@ import Testing
       try firefox.open("\(server.baseURL)/page/page.html")
       try firefox.wait(for: "'ready' in document.documentElement.dataset")
       try firefox.run("document.getElementById('toggle').click()")
-      try firefox.wait(for: "document.getElementById('waits').textContent.includes('The door')")
+      try firefox.wait(for: "document.querySelector('[data-stage].waits .hint') !== null")
       try firefox.run("document.querySelector('[data-stage] [data-annotation=door]').click()")
       try firefox.wait(
         for: "document.querySelector('[data-event=command][data-annotation=shop]') !== null")

@@ -146,9 +146,10 @@ public struct ContactSheet {
     guard !notes.isEmpty else { return "" }
     let items = notes.map { note in
       let severity = note.severity.escapedForHTML
+      let name = PreviewWords.Key(rawValue: "page." + note.severity).map { words($0) } ?? note.severity
       let fix = note.fix.map { "<small>\($0.isolatedForHTML)</small>" } ?? ""
       return """
-        <li class="\(severity)"><span><b>\(severity)</b> \(note.message.isolatedForHTML)</span>\(fix)</li>
+        <li class="\(severity)"><span><b>\(name.escapedForHTML)</b> \(note.message.isolatedForHTML)</span>\(fix)</li>
         """
     }
     return "<ul class=\"findings\">\(items.joined())</ul>"

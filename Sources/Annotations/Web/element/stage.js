@@ -66,7 +66,7 @@ export class Stage {
   show(state) {
     const { gate } = state;
     const lastGate = this.#state?.gate;
-    const focused = this.#focusedBox;
+    const focused = this.#focusInside;
     this.#state = state;
     this.#overlay?.show(state.visible);
     const isHeld = gate !== undefined;
@@ -77,7 +77,7 @@ export class Stage {
     if (isHeld && gate !== lastGate && this.#host.matches(":focus-within")) {
       this.#focusedBefore = focused ?? this.#focusInHost;
       this.#focus(...this.#answers);
-    } else if (focused && ((!isHeld && lastGate !== undefined) || !boxes.includes(focused))) this.#focusBack();
+    } else if (focused && ((!isHeld && lastGate !== undefined) || !focused.isConnected || focused.inert)) this.#focusBack();
   }
 
   /** @param {number} remaining the rest of a pause on show, in seconds */
@@ -117,11 +117,10 @@ export class Stage {
     return this.#focus(...this.#answers, ...this.element.querySelectorAll("button:not([inert])"));
   }
 
-  /** The box that has the focus. */
-  get #focusedBox() {
-    const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
-    const active = root.activeElement;
-    return active instanceof HTMLElement && active.classList.contains("box") ? active : null;
+  /** The box, or the button of the hint, that has the focus. */
+  get #focusInside() {
+    const active = /** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement;
+    return active instanceof HTMLElement && active !== this.element ? active : null;
   }
 
   /** The element of the host's content that has the focus. */

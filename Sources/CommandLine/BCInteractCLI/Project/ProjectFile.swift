@@ -47,9 +47,20 @@ struct ProjectFile {
         if case .annotation(let id, _)? = finding.subject { annotation = id }
         var note = HTMLPage.Note(
           severity: finding.severity.rawValue, message: finding.message, annotation: annotation)
-        note.fix = finding.fix
+        (note.rule, note.fix) = (finding.rule, finding.fix)
+        note.place = finding.place.map { JSON.Place(line: $0.line, column: $0.column) }
         return note
       }
+  }
+}
+
+extension ProjectFile {
+  /// The places of the annotations in the file, by their numbers.
+  var places: [JSON.Place?] {
+    let addresses = project.annotations.indices.map { ProjectDocument.PartAddress(annotation: $0, part: nil) }
+    let pointers = document.pointers(to: addresses, in: bytes)
+    let places = JSON.places(of: Array(pointers.values), in: bytes)
+    return addresses.map { pointers[$0].flatMap { places[$0] } }
   }
 }
 

@@ -180,7 +180,7 @@ import Testing
       #expect(sheet.contains("shop.example.com/doors"))
       // Its rule hides it, and it is drawn all the same.
       #expect(sheet.contains(#"<span class="not-shown">"#))
-      let finding = #"<span><b>error</b> <bdi>the image has no picture</bdi></span><small><bdi>"#
+      let finding = #"<span><b>Fehler</b> <bdi>the image has no picture</bdi></span><small><bdi>"#
       #expect(sheet.contains(#"<li class="error">"# + finding))
       // The box of each card's own annotation is marked, in two colours; a trigger has none.
       let marks = sheet.components(separatedBy: "<figure").map { $0.components(separatedBy: "<rect").count - 1 }
