@@ -85,6 +85,11 @@ extension EngineSession {
     answer(with: text)
   }
 
+  func annotation(ofEvent event: Int) -> Int32 {
+    guard events.indices.contains(event), let annotation = events[event].annotation else { return -1 }
+    return Int32(annotation)
+  }
+
   mutating func answerWithState() {
     var state: JSON.Object = ["time": .number(engine.position)]
     state["duration"] = engine.duration.map { .number($0) }
@@ -102,6 +107,21 @@ extension EngineSession {
         return .object(shown)
       })
     answer(with: JSON.object(state).text())
+  }
+
+  mutating func answerWithTimeline() {
+    let (project, duration) = (engine.project, engine.duration)
+    let lanes = project.lanes(duration: duration).map { lane -> JSON in
+      var object = lane.json
+      if lane.annotation.transition == .fade { object["fades"] = true }
+      object["background"] = lane.annotation.backgroundColor.map { .string($0) }
+      return .object(object)
+    }
+    let chapters = project.chapters(duration: duration).map { chapter -> JSON in
+      ["time": .number(chapter.start), "title": .string(chapter.title)]
+    }
+    let timeline: JSON = ["lanes": .array(lanes), "chapters": .array(chapters)]
+    answer(with: timeline.text())
   }
 
   private mutating func answer(with text: String) {

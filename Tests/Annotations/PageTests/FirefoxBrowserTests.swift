@@ -12,7 +12,7 @@ import Testing
       let project = try InteractivityProject(reading: Array(ElementBrowserTests.project.utf8))
       try Data(HTMLPage(of: Simulation.play(project, duration: 8)).text.utf8)
         .write(to: folder.appending(path: "page.html"))
-      try ElementBrowserTests.writePage(into: folder, ElementBrowserTests.project)
+      try ElementPage.write(into: folder, ElementBrowserTests.project)
       let server = try LoopbackServer(serving: [
         "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
       ])
@@ -23,7 +23,7 @@ import Testing
       try firefox.open("\(server.baseURL)/page/page.html")
       try firefox.wait(for: "'ready' in document.documentElement.dataset")
       try firefox.run("document.getElementById('toggle').click()")
-      try firefox.wait(for: "document.getElementById('waits').textContent.includes('The door')")
+      try firefox.wait(for: "document.querySelector('[data-stage].waits .hint') !== null")
       try firefox.run("document.querySelector('[data-stage] [data-annotation=door]').click()")
       try firefox.wait(
         for: "document.querySelector('[data-event=command][data-annotation=shop]') !== null")

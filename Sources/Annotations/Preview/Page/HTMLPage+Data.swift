@@ -3,20 +3,24 @@ import JSON
 import ProjectFormat
 
 extension HTMLPage {
-  /// The data of the script, except for the project.
+  /// The data of the script, except for the project. The script asks the engine for the lanes and
+  /// the chapters, which depend on the length of the media.
   var data: JSON.Outline {
-    var chapters: [JSON] = []
-    for chapter in playthrough.chapters {
-      chapters.append(["time": .number(chapter.time), "title": .string(chapter.title)])
-    }
+    let project = playthrough.project
+    let names = project.names
     var members: [(key: String, value: JSON.Outline)] = [
       ("words", .value(scriptWords)),
-      ("lanes", .list(playthrough.lanes().lazy.map(json))),
-      ("chapters", .value(.array(chapters))),
+      ("title", .value(.string(title))),
+      ("facts", .value(.array(facts.map { .string($0) }))),
       ("findings", .value(.array(notes.map(Self.json)))),
+      ("appearances", .value(.object(appearances))),
+      ("preconditions", .value(.array(names.preconditions.map { .string($0) }))),
+      ("variables", .value(.array(names.variables.map { .string($0) }))),
+      ("places", .list(places.lazy.map { $0.map { [.integer(Int64($0.line)), .integer(Int64($0.column))] } ?? nil })),
       ("setup", .value(.array(setup.map { $0.json }))),
       ("span", .value(.number(playthrough.span))),
       ("images", .value(.bool(allowsImages))),
+      ("client", .value(.bool(isForClients))),
     ]
     if let duration = playthrough.duration {
       members.append(("duration", .value(.number(duration))))
@@ -24,27 +28,34 @@ extension HTMLPage {
     let platform = playthrough.platform
     if platform != .ios { members.append(("platform", .value(.string(platform.rawValue)))) }
     if let video { members.append(("video", .value(.string(video)))) }
+    if let exploration {
+      let scenes = ExploreDocument.json(of: exploration, project: project, platform: platform)
+      members.append(("scenes", .value(scenes)))
+    }
     return .object(members)
   }
 
+  /// The phrases of the script, by the names of their keys; an argument is `%@`.
   private var scriptWords: JSON {
     var object: JSON.Object = [
-      "play": .string(words(.play)), "pause": .string(words(.pause)),
-      "copied": .string(words(.copied)), "noVideo": .string(words(.noVideo)),
-      "findings": .string(words(.findings)), "command": .string(words(.command, "%@")),
-      "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
-      "releasesGate": .string(words(.releasesGate)), "loopsBack": .string(words(.loopsBack)),
       "separator": .string(words.listSeparator),
-      "gate": .string(words(.stoppedAtGate, "%1$@", "%2$@")),
+      "types.image": .string(words(.image)), "types.text": .string(words(.text)),
+      "types.spot": .string(words(.spot)), "types.time": .string(words(.time)),
+      "types.unsupported": .string(words(.unsupported)), "command": .string(words(.command, "%@")),
+      "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
+      "onTap": .string(words(.onTap, "%@")),
     ]
-    object["types"] = [
-      "image": .string(words(.image)), "text": .string(words(.text)), "spot": .string(words(.spot)),
-      "time": .string(words(.time)),
-    ]
-    object["events"] = .object(
-      JSON.Object(Self.eventWords.map { .init(key: $0.name, value: .string(words($0.word))) }))
+    for key in Self.scriptKeys { object[String(describing: key)] = .string(words(key, "%@")) }
+    for event in Self.eventWords { object["events." + event.name] = .string(words(event.word)) }
     return .object(object)
   }
+
+  /// The phrases of other previews that the script needs, and all those of the page.
+  private static let scriptKeys: [PreviewWords.Key] =
+    [
+      .pause, .paused, .gate, .gateClosed, .releasesGate, .loopsBack, .trigger, .open, .end, .pending,
+      .chapters, .events, .keys,
+    ] + PreviewWords.Key.allCases.filter { $0.rawValue.hasPrefix("page.") }
 
   /// The words for the events, by their names; `entered` and `exited` have none.
   static let eventWords: [(name: String, word: PreviewWords.Key)] = [
@@ -54,13 +65,14 @@ extension HTMLPage {
     ("open", .opened), ("ignored", .ignored), ("loop", .loopCut),
   ]
 
-  private func json(of lane: Lane) -> JSON {
-    var object = lane.json
-    if lane.annotation.transition == .fade { object["fades"] = true }
-    object["background"] = lane.annotation.backgroundColor.map { .string($0) }
-    let appearance = appearance(of: lane.annotation)
-    if !appearance.members.isEmpty { object["appearance"] = .object(appearance) }
-    return .object(object)
+  /// The appearances that differ from `overlay.css`, by the numbers of their annotations.
+  private var appearances: JSON.Object {
+    var object = JSON.Object()
+    for (number, annotation) in playthrough.project.annotations.enumerated() {
+      let appearance = appearance(of: annotation)
+      if !appearance.members.isEmpty { object[String(number)] = .object(appearance) }
+    }
+    return object
   }
 
   /// Returns the parts of an appearance that differ from `overlay.css`, as values of CSS.
@@ -89,6 +101,10 @@ extension HTMLPage {
   private static func json(of note: Note) -> JSON {
     var object: JSON.Object = ["severity": .string(note.severity), "message": .string(note.message)]
     object["annotation"] = note.annotation.map { .string($0) }
+    object["rule"] = note.rule.map { .string($0) }
+    object["fix"] = note.fix.map { .string($0) }
+    object["line"] = note.place.map { .integer(Int64($0.line)) }
+    object["column"] = note.place.map { .integer(Int64($0.column)) }
     return .object(object)
   }
 }

@@ -1,4 +1,5 @@
-import JSON
+public import Exploration
+public import JSON
 public import ProjectFormat
 
 /// A project as one HTML file in which it can be played: by the engine itself, as WebAssembly.
@@ -15,6 +16,12 @@ public struct HTMLPage: Sendable {
     public var message: String
     /// The id of the annotation that the finding is about.
     public var annotation: String?
+    /// The id of the rule.
+    public var rule: String?
+    /// The fix in words.
+    public var fix: String?
+    /// The place in the project's document.
+    public var place: JSON.Place?
 
     /// A finding with the severity, the message and the annotation of a lint finding.
     public init(severity: String, message: String, annotation: String? = nil) {
@@ -34,6 +41,12 @@ public struct HTMLPage: Sendable {
   public var themes = AnnotationThemes()
   /// The inputs of the engine before the playback.
   public var setup: [EngineInput] = []
+  /// A Boolean value that indicates whether the page shows the stage and its controls only.
+  public var isForClients = false
+  /// The paths through the project, for the length of the playthrough; `nil` if they are unknown.
+  public var exploration: Exploration?
+  /// The places of the annotations in the project's document, by their numbers.
+  public var places: [JSON.Place?] = []
 
   let playthrough: Playthrough
   let words: PreviewWords
@@ -65,22 +78,26 @@ public struct HTMLPage: Sendable {
       """
   }
 
-  private var head: String {
+  /// The title of the project.
+  var title: String {
     let project = playthrough.project
-    let title = project.title ?? project.id.map { words(.project, $0) } ?? words(.timeline)
-    return """
-      <!DOCTYPE html>
-      <html lang="\(words.languageTag.escapedForHTML)" dir="\(words.htmlDirection)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForHTML)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title.escapedForHTML)</title>
-      <style>\(EmbeddedPage.style)</style>
-      </head>
+    return project.title ?? project.id.map { words(.project, $0) } ?? words(.timeline)
+  }
 
-      """
+  private var head: String {
+    """
+    <!DOCTYPE html>
+    <html lang="\(words.languageTag.escapedForHTML)" dir="\(words.htmlDirection)">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForHTML)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <title>\(title.escapedForHTML)</title>
+    <style>\(EmbeddedPage.style)</style>
+    </head>
+
+    """
   }
 
   /// The Content Security Policy: the page may load its own script and style, the module inside it,

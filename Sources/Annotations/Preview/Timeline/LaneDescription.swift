@@ -1,63 +1,5 @@
-import JSON
 package import ProjectFormat
 import Support
-
-// The description of an annotation: its fields as JSON for machines (`Lane.json`), and in words for
-// people (`LaneText`). A field that previews show is added here, and its words to `PreviewWords`.
-
-extension Lane {
-  /// The fields of the annotation, with times in seconds. A field without a value is left out; an
-  /// open end is `null`.
-  var json: JSON.Object {
-    var object = annotation.identity
-    if let window {
-      object["start"] = .number(window.start)
-      object["end"] = window.end.isFinite ? .number(window.end) : .null
-    } else {
-      object["pending"] = true
-    }
-    object["title"] = annotation.title.map { .string($0) }
-    object["text"] = annotation.text.map { .string($0) }
-    object["image"] = annotation.imageURL.map { .string($0) }
-    object["condition"] = annotation.condition.map { .string($0.text) }
-    if annotation.isGate { object["gate"] = true }
-    if annotation.pausesOnShow { object["pausesOnShow"] = true }
-    object["loopBack"] = annotation.loopBack.map { .string($0) }
-    if !annotation.action.isEmpty { object["action"] = .object(action) }
-    if annotation.isVisual { object["box"] = annotation.box.json }
-    return object
-  }
-
-  private var action: JSON.Object {
-    var object = JSON.Object()
-    if let command = annotation.action.command {
-      object["command"] = ["name": .string(command.name), "data": command.json]
-    }
-    if annotation.action.pauses { object["pauses"] = true }
-    if annotation.action.releasesGate { object["releasesGate"] = true }
-    object["jump"] = annotation.action.jump.map { .string($0) }
-    if case .time(let target) = destination { object["jumpTime"] = .number(target) }
-    object["link"] = annotation.action.link.map { .string($0) }
-    return object
-  }
-}
-
-extension Annotation {
-  fileprivate var identity: JSON.Object {
-    ["annotation": .string(id), "type": .string(kind.rawValue), "rawType": .string(rawType)]
-  }
-}
-
-extension Annotation.Box {
-  /// The sides as the project has them: `12.5%`, `100px`; `null` for the size of the content.
-  fileprivate var json: JSON {
-    [
-      "left": .string(left.description), "top": .string(top.description),
-      "width": width.map { .string($0.description) } ?? nil,
-      "height": height.map { .string($0.description) } ?? nil,
-    ]
-  }
-}
 
 /// The description of lanes in words, printable on a terminal.
 package struct LaneText {
@@ -134,11 +76,24 @@ package struct LaneText {
     let annotation = lane.annotation
     var parts: [String] = []
     if annotation.kind == .unsupported { parts.append(words(.unsupported)) }
-    if let text = annotation.text.map(oneLine), !text.isEmpty {
-      parts.append(style.quoted(style.fitted(text, to: textWidth)))
-    } else if let title = annotation.title.map(oneLine), !title.isEmpty {
-      parts.append(style.fitted(title, to: textWidth))
-    }
+    parts += [text(annotation).map(style.quoted) ?? title(annotation)].compactMap(\.self)
+    return parts + effects(lane)
+  }
+
+  /// Returns the title in one line; `nil` if there is none.
+  func title(_ annotation: Annotation) -> String? {
+    annotation.title.map(oneLine).flatMap { $0.isEmpty ? nil : style.fitted($0, to: textWidth) }
+  }
+
+  /// Returns the text in one line; `nil` if there is none.
+  func text(_ annotation: Annotation) -> String? {
+    annotation.text.map(oneLine).flatMap { $0.isEmpty ? nil : style.fitted($0, to: textWidth) }
+  }
+
+  /// Returns what the annotation does, part by part.
+  func effects(_ lane: Lane) -> [String] {
+    let annotation = lane.annotation
+    var parts: [String] = []
     if lane.window == nil { parts.append(words(.pending)) }
     if annotation.isGate { parts.append(words(.gate)) }
     if annotation.pausesOnShow {

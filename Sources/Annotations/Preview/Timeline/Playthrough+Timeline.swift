@@ -22,8 +22,8 @@ extension Playthrough {
 
   /// The chapters of all menus, sorted by time.
   package var chapters: [(time: Double, title: String)] {
-    chapterMenus().flatMap { $0.menu.chapters.map { (time: $0.start, title: $0.title) } }
-      .sorted { $0.time < $1.time }
+    project.chapters(duration: durationSource == .given ? duration : nil)
+      .map { (time: $0.start, title: $0.title) }
   }
 }
 

@@ -47,54 +47,14 @@ package struct Timeline {
   func scale(columns: Int) -> TimeScale { TimeScale(from: start, span: span, columns: columns) }
 }
 
-/// An annotation of a playthrough with its resolved times.
-package struct Lane {
-  package var annotation: Annotation
-  /// The window of the annotation; `nil` if it depends on an unknown media duration.
-  package var window: TimeWindow?
-  /// The times at which the annotation was on screen.
-  package var shown: [TimeWindow] = []
-  /// The target of the annotation's jump; `nil` if it has none.
-  var destination: JumpDestination?
-
-  /// A Boolean value that indicates whether the window is a point.
-  var isPoint: Bool { window.map { $0.start == $0.end } ?? false }
-
-  /// A Boolean value that indicates whether the lane is drawn as a mark, and not as a bar.
-  var isMark: Bool { isPoint || annotation.kind == .timeTrigger }
-
-  /// The length of the window in seconds; `nil` for an open or pending window.
-  var length: Double? {
-    guard let window, window.end.isFinite else { return nil }
-    return window.end - window.start
-  }
-}
-
-extension Lane {
-  /// The lane of one annotation, without a playthrough.
-  package init(_ annotation: Annotation, in project: InteractivityProject, duration: Double?) {
-    self.init(
-      annotation: annotation, window: annotation.window(duration: duration),
-      destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) })
-  }
-}
-
 extension Playthrough {
   /// Returns a lane for each annotation, in the order of the document, with the texts as they are
   /// written.
   func lanes() -> [Lane] {
     let shown = timesShown()
-    let annotations = project.annotations
-    let hasJumps = annotations.contains { $0.action.jump != nil }
-    let ids = AnnotationIDs(hasJumps ? annotations : [])
-    return annotations.enumerated().map { index, annotation in
-      Lane(
-        annotation: annotation, window: annotation.window(duration: duration),
-        shown: shown[index] ?? [],
-        destination: annotation.action.jump.map { jump in
-          project.destination(of: jump, duration: duration, ids: ids)
-        })
-    }
+    var lanes = project.lanes(duration: duration)
+    for index in lanes.indices { lanes[index].shown = shown[index] ?? [] }
+    return lanes
   }
 }
 

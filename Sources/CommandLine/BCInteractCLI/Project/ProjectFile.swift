@@ -45,9 +45,22 @@ struct ProjectFile {
       .map { finding in
         var annotation: String?
         if case .annotation(let id, _)? = finding.subject { annotation = id }
-        return HTMLPage.Note(
+        var note = HTMLPage.Note(
           severity: finding.severity.rawValue, message: finding.message, annotation: annotation)
+        (note.rule, note.fix) = (finding.rule, finding.fix)
+        note.place = finding.place.map { JSON.Place(line: $0.line, column: $0.column) }
+        return note
       }
+  }
+}
+
+extension ProjectFile {
+  /// The places of the annotations in the file, by their numbers.
+  var places: [JSON.Place?] {
+    let addresses = project.annotations.indices.map { ProjectDocument.PartAddress(annotation: $0, part: nil) }
+    let pointers = document.pointers(to: addresses, in: bytes)
+    let places = JSON.places(of: Array(pointers.values), in: bytes)
+    return addresses.map { pointers[$0].flatMap { places[$0] } }
   }
 }
 

@@ -53,6 +53,8 @@ struct RunOptions: CommandOptions {
   var picture: String?
   @Option("--video", "MEDIA", "the media of the page: a file next to it, or an address", .input)
   var video: String?
+  @Option("--client", "let the page show the picture and its controls only")
+  var isForClients: Bool
   @Option("--images", "let the page load the project's pictures, by https")
   var allowsImages: Bool
 
@@ -80,6 +82,7 @@ struct RunOptions: CommandOptions {
       $rate.needs($isRealtime, $isInteractive),
       $video.needs($page),
       $allowsImages.needs($page),
+      $isForClients.needs($page),
       $theme.isGiven && !isInteractive && page == nil && (picture == nil || at == nil)
         ? "--theme needs --html, --interactive, or --svg with --at" : nil,
       project == "-" && script == "-" ? "only one of the project and the trace can be standard input" : nil,

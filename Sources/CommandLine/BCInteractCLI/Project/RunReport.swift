@@ -1,3 +1,4 @@
+import Exploration
 import JSON
 import Localization
 import Preview
@@ -61,6 +62,12 @@ struct RunReport {
     page.allowsImages = options.allowsImages
     page.setup = options.setup
     page.themes = file.themes
+    page.isForClients = options.isForClients
+    page.places = file.places
+    if file.project.annotations.count <= 1_000, file.project == playthrough.project {
+      page.exploration = Exploration(
+        of: file.project, duration: playthrough.duration, platform: playthrough.platform, maximumStates: 20_000)
+    }
     return page
   }
 }

@@ -1,0 +1,82 @@
+import { make } from "./dom.js";
+import { title } from "./words.js";
+
+/** @param {string} key @returns {string | null} a setting of an earlier visit */
+function remembered(key) {
+  try {
+    return localStorage.getItem(`bcinteract.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+function remember(key, value) {
+  try {
+    localStorage.setItem(`bcinteract.${key}`, value);
+  } catch {
+    // A page from disk may have no storage.
+  }
+}
+
+/**
+ * Makes a splitter, which the pointer and the arrow keys move.
+ * @param {"panel" | "timeline"} name of the part beside the splitter
+ * @param {HTMLElement} layout has the size of the part as the custom property `--NAME-size`
+ */
+export function splitter(name, layout) {
+  const isColumn = name === "panel";
+  const element = make("div", {
+    class: `splitter ${name}-splitter`, role: "separator", tabindex: 0, "aria-orientation": isColumn ? "vertical" : "horizontal",
+    "aria-label": title(isColumn ? "inspect" : "timeline"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50,
+  });
+  const resize = (/** @type {number} */ size) => {
+    const total = isColumn ? innerWidth : innerHeight;
+    const limited = Math.min(Math.max(size, isColumn ? 240 : 128), total * 0.7);
+    layout.style.setProperty(`--${name}-size`, `${limited}px`);
+    element.setAttribute("aria-valuenow", String(Math.round((limited / total) * 100)));
+    remember(name, String(limited));
+  };
+  const before = Number(remembered(name));
+  if (before > 0) resize(before);
+  const sizeAt = (/** @type {PointerEvent} */ event) => {
+    if (!isColumn) return innerHeight - event.clientY;
+    return document.dir === "rtl" ? event.clientX : innerWidth - event.clientX;
+  };
+  element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => element.setPointerCapture(event.pointerId));
+  element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (element.hasPointerCapture(event.pointerId)) resize(sizeAt(event));
+  });
+  element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const larger = isColumn ? (document.dir === "rtl" ? "ArrowRight" : "ArrowLeft") : "ArrowUp";
+    const smaller = isColumn ? (document.dir === "rtl" ? "ArrowLeft" : "ArrowRight") : "ArrowDown";
+    const step = event.key === larger ? 16 : event.key === smaller ? -16 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const part = /** @type {Element} */ (layout.querySelector(`.${name}`)).getBoundingClientRect();
+    resize((isColumn ? part.width : part.height) + step);
+  });
+  return element;
+}
+
+/**
+ * Hides the controls over a playing picture after three seconds without pointer, focus or touch.
+ * @param {HTMLElement} player
+ * @param {import("./playback.js").Playback} playback
+ */
+export function hideIdleControls(player, playback) {
+  let timer = 0;
+  const wake = () => {
+    player.classList.remove("idle");
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const isUsed = player.querySelector(".controls :focus-visible") !== null;
+      if (playback.state.playing && !isUsed) player.classList.add("idle");
+    }, 3000);
+  };
+  for (const name of ["pointermove", "pointerdown", "keydown", "focusin"]) document.addEventListener(name, wake);
+  playback.on("change", () => {
+    if (!playback.state.playing) wake();
+  });
+}

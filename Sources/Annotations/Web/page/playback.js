@@ -1,0 +1,241 @@
+/** @typedef {import("./types").Page} Page */
+/** @typedef {import("./types").Input} Input */
+/** @typedef {import("./types").Happening} Happening */
+
+/**
+ * The playback: the engine, its inputs as a trace, and the video that follows it. Without a video the page has its own
+ * clock.
+ *
+ * Listeners are called for `change` (the state of the engine), `time` (only the playhead or the countdown has moved),
+ * `event` (with each event that people see) and `timeline` (the lanes, because the length or the project has changed).
+ */
+export class Playback {
+  /** The engine's inputs as lines of a trace; ticks from which nothing followed are one with the next. */
+  trace = /** @type {Input[]} */ ([]);
+  rate = 1;
+  /** The position of the playhead, in seconds. */
+  time = 0;
+  ignoresGates = false;
+  #listeners = /** @type {Record<string, ((value: any) => void)[]>} */ ({ change: [], time: [], event: [], timeline: [] });
+  #document;
+  #lastIsQuiet = false;
+  /** The wall time of a timed pause that the engine has not received, in seconds. */
+  #waited = 0;
+  #beat = 0;
+  #isBeating = false;
+
+  /**
+   * @param {any} engine that has begun with the project
+   * @param {string} document of the project
+   * @param {Page} page
+   * @param {HTMLVideoElement} video
+   */
+  constructor(engine, document, page, video) {
+    this.engine = engine;
+    this.#document = document;
+    this.video = video;
+    /** The length of the media, in seconds. */
+    this.length = page.duration ?? page.span;
+    /** @type {import("./types").EngineState} */
+    this.state = engine.state;
+    /** @type {{lanes: import("./types").Lane[], chapters: import("./types").Chapter[]}} */
+    this.timeline = engine.timeline;
+    if (page.duration !== undefined) this.send({ input: "duration", value: page.duration });
+    for (const input of page.setup) this.send(input);
+    this.#readTimeline();
+    video.addEventListener("loadedmetadata", () => this.#meet());
+  }
+
+  /** @param {"change" | "time" | "event" | "timeline"} name @param {(value: any) => void} listener */
+  on(name, listener) {
+    this.#listeners[name].push(listener);
+  }
+
+  /** @param {string} name @param {any} value */
+  #notify(name, value = undefined) {
+    for (const listener of this.#listeners[name]) listener(value);
+  }
+
+  get hasVideo() {
+    return this.video.readyState > 0 && !this.video.hidden;
+  }
+
+  /** The rest of a timed pause in seconds, `true` for a pause until the viewer plays, `undefined` without a pause. */
+  get stand() {
+    const { stand } = this.state;
+    return typeof stand === "number" ? Math.max(0, stand - this.#waited) : stand;
+  }
+
+  /**
+   * Sends an input to the engine, and performs the resulting events.
+   * @param {Input} input
+   */
+  send(input) {
+    const waited = this.#waited;
+    this.#waited = 0;
+    if (waited > 0) this.#handle({ input: "wall", elapsed: waited });
+    this.#handle(input);
+  }
+
+  /** @param {Input} input */
+  #handle(input) {
+    if (this.#lastIsQuiet && input.input === "tick") this.trace.pop();
+    this.trace.push(input);
+    const given = input.input === "project" ? { ...input, project: JSON.stringify(input.project) } : input;
+    const count = this.engine.handle(given, this.trace.length);
+    this.#lastIsQuiet = input.input === "tick" && count === 0;
+    if (this.#lastIsQuiet) {
+      this.time = input.time ?? 0;
+      return this.#notify("time");
+    }
+    const before = this.time;
+    this.state = this.engine.state;
+    this.time = this.state.time;
+    const happenings = count > 0 ? this.engine.lines.map((/** @type {string} */ line) => JSON.parse(line)) : [];
+    for (const happening of happenings) this.#happened(happening);
+    if (this.hasVideo) this.#follow(count > 0 && this.time !== before && input.input !== "tick");
+    this.#notify("change");
+  }
+
+  /** @param {Happening} happening */
+  #happened(happening) {
+    if (happening.event === "entered" || happening.event === "exited") return;
+    this.#notify("event", happening);
+    if (happening.event === "seek" && this.hasVideo) this.video.currentTime = happening.to ?? this.time;
+  }
+
+  /**
+   * Puts the video where the engine is.
+   * @param {boolean} isElsewhere
+   */
+  #follow(isElsewhere) {
+    const { video, state } = this;
+    if (isElsewhere || Math.abs(video.currentTime - this.time) > 0.3) video.currentTime = this.time;
+    if (state.playing && state.stand === undefined) {
+      if (video.paused) video.play().catch(() => this.send({ input: "pause" }));
+    } else if (!video.paused) video.pause();
+  }
+
+  // The viewer's requests.
+
+  play() {
+    // A closed gate waits for its answer, whatever the viewer plays.
+    if (this.state.gate !== undefined) return;
+    this.send({ input: "play" });
+    this.#run();
+  }
+
+  pause() {
+    this.send({ input: "pause" });
+  }
+
+  toggle() {
+    if (this.state.playing) this.pause();
+    else this.play();
+  }
+
+  /** @param {number} target seconds, limited to the media */
+  seek(target) {
+    this.send({ input: "seek", time: Math.min(Math.max(0, target), this.length) });
+    if (this.hasVideo) this.video.currentTime = this.time;
+    this.#run();
+  }
+
+  /**
+   * Taps a visible annotation. One whose id others have, too, is tapped at its place.
+   * @param {number} number
+   * @param {{x: number, y: number}} place in parts of the picture
+   */
+  tap(number, place) {
+    const { lanes } = this.timeline;
+    const { annotation } = lanes[number];
+    const isUnique = lanes.findIndex((lane) => lane.annotation === annotation) === number
+      && !lanes.some((lane, other) => other > number && lane.annotation === annotation);
+    this.send({ input: "tap", ...(isUnique ? { annotation } : place) });
+    this.#run();
+  }
+
+  /** @param {number} value */
+  setRate(value) {
+    this.rate = value;
+    this.video.playbackRate = value;
+    this.send({ input: "rate", value });
+  }
+
+  /**
+   * Plays a version of the project without gates, or the project again.
+   * @param {boolean} isOn
+   */
+  ignoreGates(isOn) {
+    this.ignoresGates = isOn;
+    const project = JSON.parse(this.#document);
+    if (isOn) for (const annotation of project.annotations) delete annotation.gate;
+    this.send({ input: "project", project });
+    this.#readTimeline();
+    this.#run();
+  }
+
+  // The clock.
+
+  #run() {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    this.#beat = performance.now();
+    requestAnimationFrame((now) => this.#step(now));
+  }
+
+  /** @param {number} now milliseconds */
+  #step(now) {
+    const elapsed = Math.max(0, now - this.#beat) / 1000;
+    this.#beat = now;
+    if (typeof this.state.stand === "number") this.#wait(elapsed);
+    else if (this.state.playing) this.#advance(elapsed);
+    this.#isBeating = this.state.playing || typeof this.state.stand === "number";
+    if (this.#isBeating) requestAnimationFrame((next) => this.#step(next));
+    else this.#notify("change");
+  }
+
+  /** @param {number} elapsed seconds */
+  #wait(elapsed) {
+    this.#waited += elapsed;
+    if (this.#waited < /** @type {number} */ (this.state.stand)) return this.#notify("time");
+    const waited = this.#waited;
+    this.#waited = 0;
+    this.#handle({ input: "wall", elapsed: waited });
+  }
+
+  /** @param {number} elapsed seconds */
+  #advance(elapsed) {
+    const { video, length } = this;
+    const next = this.hasVideo ? video.currentTime : this.time + elapsed * this.rate;
+    if (next >= length && !(this.hasVideo && !video.ended)) {
+      if (this.time < length) this.send({ input: "tick", time: length });
+      if (this.state.playing && this.time >= length) this.send({ input: "end" });
+    } else if (next > this.time) this.send({ input: "tick", time: next });
+  }
+
+  // The video.
+
+  /** @param {string} address */
+  useVideo(address) {
+    this.video.src = address;
+    this.video.hidden = false;
+  }
+
+  #meet() {
+    const { video } = this;
+    if (Number.isFinite(video.duration) && video.duration !== this.length) {
+      this.length = video.duration;
+      this.send({ input: "duration", value: video.duration });
+      this.#readTimeline();
+    }
+    video.currentTime = this.time;
+    video.playbackRate = this.rate;
+    this.#follow(false);
+  }
+
+  #readTimeline() {
+    this.timeline = this.engine.timeline;
+    this.#notify("timeline");
+  }
+}

@@ -1,0 +1,37 @@
+import { emptyState, icon, make, number } from "./dom.js";
+import { title } from "./words.js";
+
+/**
+ * Makes the panel with the findings of lint. A click on one selects its annotation and goes to it.
+ * @param {import("../page.js").App} app
+ */
+export function problemsPanel({ model, page, playback, reveal }) {
+  const { findings } = page;
+  if (findings.length === 0) return make("div", {}, emptyState("check", title("noProblems")));
+  const rows = findings.map((finding) => {
+    const index = finding.annotation === undefined ? undefined : model.numbers.get(finding.annotation);
+    const lane = index === undefined ? undefined : model.lanes[index];
+    const go = () => {
+      if (lane?.start !== undefined) playback.seek(lane.start);
+      if (index !== undefined) reveal(index);
+    };
+    const row = make("article", { class: "finding", "data-severity": finding.severity },
+      icon(finding.severity, finding.severity),
+      make("p", {}, make("span", { class: "heard" }, title(finding.severity), ": "), make("b", {}, finding.message)),
+      finding.fix && make("p", { class: "soft" }, finding.fix),
+      make("p", { class: "where" },
+        lane && make("button", { type: "button", class: "link cut", dir: "auto", "data-annotation": lane.annotation, click: go }, model.nameOf(lane)),
+        finding.rule && make("code", {}, finding.rule), finding.line && number(`${finding.line}:${finding.column}`)));
+    return row;
+  });
+  const levels = ["all", "error", "warning", "info"].filter((level) => level === "all" || findings.some(({ severity }) => severity === level));
+  const buttons = levels.map((level) => {
+    const count = level === "all" ? findings.length : findings.filter(({ severity }) => severity === level).length;
+    return make("button", { type: "button", "aria-pressed": String(level === "all"), click: () => choose(level) }, `${title(level)} ${count}`);
+  });
+  function choose(/** @type {string} */ level) {
+    for (const [place, button] of buttons.entries()) button.setAttribute("aria-pressed", String(levels[place] === level));
+    for (const row of rows) row.hidden = level !== "all" && row.dataset.severity !== level;
+  }
+  return make("div", {}, make("div", { class: "row-tools" }, make("div", { class: "switch", role: "group", "aria-label": title("filter") }, buttons)), rows);
+}
