@@ -57,11 +57,47 @@ import Testing
       }
     }
     // The scale is 744 units from 200 on. At the gate the viewer stays.
-    #expect(places("image pale") == [[386, 372]])
-    #expect(places("text pale condition") == [[572, 186]])
-    #expect(places("spot pale") == [[200, 744]])
-    let gates = Self.all("line", in: root).filter { Self.className($0) == "gate" }
-    #expect(gates.map { Self.number("x1", of: $0) } == [200])
+    #expect(places("image not-reached") == [[386, 372]])
+    #expect(places("text not-reached condition") == [[572, 186]])
+    #expect(places("spot not-reached") == [[200, 744]])
+    #expect(places("spot shown") == [[200, 2]])
+    #expect(lines("gate", in: root).first == [200, 200])
+  }
+
+  /// The ends of lines of a class, the one in the legend last.
+  private func lines(_ className: String, in root: XMLElement) -> [[Double]] {
+    Self.all("line", in: root).filter { Self.className($0) == className }.map { line in
+      ["x1", "x2"].map { ((Self.number($0, of: line) ?? 0) * 100).rounded() / 100 }
+    }
+  }
+
+  @Test func ticksAndJumpsAreAtTheirTimes() throws {
+    let root = try Self.timeline(
+      """
+      {"annotations": [
+        {"id": "a", "type": "image", "start": 20, "end": 30, "onClick": {"gotoTrack": "80"}},
+        {"id": "b", "type": "onTime", "start": 90, "gotoTrack": "99.5"}]}
+      """)
+    #expect(
+      lines("grid", in: root).map { $0[0] } == [200, 274.4, 348.8, 423.2, 497.6, 572, 646.4, 720.8, 795.2, 869.6])
+    #expect(lines("jump", in: root).dropLast() == [[423.2, 795.2], [869.6, 940.28]])
+  }
+
+  @Test func longNamesTitlesAndTextsAreWrapped() throws {
+    let long = (1...40).map { "word\($0)" }.joined(separator: " ")
+    let root = try Self.timeline(
+      """
+      {"title": "\(long)", "annotations": [
+        {"id": "a-name-that-is-longer-than-its-column", "type": "pop", "start": 90, "end": 95, "text": "\(long)"},
+        {"id": "menu", "type": "hotLink", "start": 0, "end": 9, "command": "chapters",
+          "commandData": {"The first chapter of all": "97", "The second chapter": "98"}}]}
+      """)
+    let texts = Self.all("text", in: root).compactMap(\.stringValue)
+    for word in ["word40", "The first chapter of all", "The second chapter"] {
+      #expect(texts.contains { $0.contains(word) })
+    }
+    #expect(texts.joined().contains("a-name-that-is-longer-than-its-column"))
+    #expect(Self.all("svg", in: root).isEmpty)
   }
 
   @Test func onlyTheChosenPartAndLanesAreDrawn() throws {
@@ -72,7 +108,7 @@ import Testing
     #expect(Self.all("g", in: try Self.timeline(document)).count == 200)
     let part = try Self.timeline(document, selection: .init(start: 10, end: 20, names: ["a12"]))
     #expect(Self.all("g", in: part).count == 1)
-    let bar = try #require(Self.all("rect", in: part).first { Self.className($0) == "text" })
+    let bar = try #require(Self.all("rect", in: part).first { Self.className($0) == "text shown" })
     // 12 to 14 of 10 to 20.
     #expect(Self.number("x", of: bar) == 348.8)
     #expect(Self.number("width", of: bar) == 148.8)

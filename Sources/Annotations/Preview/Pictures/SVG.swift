@@ -16,7 +16,9 @@ enum SVG {
     text { font-family: system-ui, sans-serif; unicode-bidi: plaintext; white-space: pre; }
     .paper { fill: #fbfaf8; } .ink { fill: #1d1f23; } .soft { fill: #5c6068; } .white { fill: #fff; }
     .stage { fill: #24272d; } .lead { fill: #ffd54a; } .grid { stroke: #dcd9d2; } .mark { stroke: #0b5cad; }
-    .gate { stroke: #b3261e; stroke-width: 3; } .pale { fill-opacity: 0.3; }
+    .gate, .pause { stroke: #b3261e; stroke-width: 3; fill: none; } .pause { stroke-width: 2; }
+    .jump { stroke: #5c6068; stroke-dasharray: 4 3; fill: none; }
+    .not-reached { fill-opacity: 0.12; } .not-shown { fill-opacity: 0.4; }
     .condition { stroke: #1d1f23; stroke-dasharray: 3 2; }
     .outline { stroke: #ffd54a; stroke-width: 3; stroke-dasharray: 8 6; fill-opacity: 0.1; }
     .image { fill: #2f7d4f; } .text { fill: #0b5cad; } .spot { fill: #9a5a00; } .time { fill: #8a3ea8; }

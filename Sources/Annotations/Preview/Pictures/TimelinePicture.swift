@@ -1,7 +1,11 @@
 public import ProjectFormat
 import Support
 
-/// The timeline of a playthrough as an SVG file: a lane for each annotation, drawn to scale.
+/// The timeline of a playthrough as an SVG file: a lane for each annotation, drawn to scale, with
+/// gates, pauses and jumps, and a legend.
+///
+/// A lane is a `g` element with the id in `data-annotation`. Its bars have the classes
+/// `not-reached`, `not-shown` and `shown`.
 public struct TimelinePicture {
   private let timeline: Timeline
   private let laneText: LaneText
@@ -10,9 +14,10 @@ public struct TimelinePicture {
   /// The width of the drawing in units of the picture.
   private static let width = 960.0
   private static let margin = 16.0
-  private static let laneHeight = 38.0
-  /// The start and the length of the scale.
-  private static let track = (x: 200.0, width: width - 200 - margin)
+  /// The start, the length and the end of the scale.
+  private static let track = (x: 200.0, width: width - 200 - margin, end: width - margin)
+  /// The height of a line of small text, and the width of its widest usual letters.
+  private static let line = (height: 14.0, letter: 6.4)
 
   /// - Parameter selection: The part of the timeline that is drawn.
   public init(
@@ -27,33 +32,30 @@ public struct TimelinePicture {
 
   /// The file.
   public var text: String {
-    let lanes = timeline.drawnLanes
-    let (start, end) = (timeline.start, timeline.start + timeline.span)
-    let chapters = timeline.playthrough.chapterMenus().flatMap(\.menu.chapters)
-      .filter { $0.start >= start && $0.start <= end }
-    let top = chapters.isEmpty ? 92.0 : 112.0
-    let rest = timeline.lanes.count - lanes.count
-    let height = top + Double(lanes.count + (rest > 0 ? 1 : 0)) * Self.laneHeight + Self.margin
-
     let project = timeline.playthrough.project
     let title = project.title ?? project.id ?? words(.timeline)
-    var pieces = [
-      SVG.head(width: Self.width, height: height, title: title, language: words.languageTag),
-      SVG.rectangle(x: 0, y: 0, width: Self.width, height: height, #"class="paper""#),
-      heading(title), axis(to: height - Self.margin), marks(of: chapters),
-    ]
-    for (number, lane) in lanes.enumerated() {
-      pieces.append(drawing(of: lane, y: top + Double(number) * Self.laneHeight))
-    }
+    var y = 30.0
+    var pieces = [heading(title, y: &y)]
+    let axisTop = y
+    y += 24
+    pieces.append(chapters(y: &y))
+    var used: Set<String> = []
+    let lanes = timeline.drawnLanes
+    for lane in lanes { pieces.append(drawing(of: lane, y: &y, &used)) }
+    let rest = timeline.lanes.count - lanes.count
     if rest > 0 {
-      let words = "… + \(words(.annotations, count: rest)) (--all)"
-      let y = top + Double(lanes.count) * Self.laneHeight + 20
-      pieces.append(SVG.text(words, x: Self.margin, y: y, #"class="soft" font-size="12""#))
+      pieces.append(Self.small(["… + \(words(.annotations, count: rest)) (--all)"], x: Self.margin, y: y + 12))
+      y += 20
     }
-    return pieces.joined() + SVG.end
+    let axis = axis(from: axisTop, to: y)
+    if !used.isEmpty { pieces.append(legend(used, y: &y)) }
+    let height = y + Self.margin
+    return SVG.head(width: Self.width, height: height, title: title, language: words.languageTag)
+      + SVG.rectangle(x: 0, y: 0, width: Self.width, height: height, #"class="paper""#)
+      + axis + pieces.joined() + SVG.end
   }
 
-  private func heading(_ title: String) -> String {
+  private func heading(_ title: String, y: inout Double) -> String {
     let playthrough = timeline.playthrough
     let (start, end) = (timeline.start, timeline.start + timeline.span)
     var facts = [
@@ -61,94 +63,192 @@ public struct TimelinePicture {
       "\(MediaTime.clock(start, .precise)) – \(MediaTime.clock(end, .precise))",
     ]
     if playthrough.durationSource == .lastEnd { facts.append(words(.durationAssumed)) }
-    let width = Self.width - 2 * Self.margin
-    return SVG.text(
-      title, x: Self.margin, y: 30, width: width, size: 18, #"class="ink" font-weight="600""#)
-      + SVG.text(
-        facts.joined(separator: " · "), x: Self.margin, y: 50, width: width, size: 12,
-        #"class="soft""#)
+    var text = ""
+    for line in Paragraph.lines(of: title.printable, width: 84) {
+      text += SVG.text(line, x: Self.margin, y: y, #"class="ink" font-size="18" font-weight="600""#)
+      y += 24
+    }
+    text += SVG.text(facts.joined(separator: " · "), x: Self.margin, y: y - 4, #"class="soft" font-size="12""#)
+    y += 20
+    return text
   }
+
+  // MARK: The scale
 
   private func x(of time: Double) -> Double {
     let fraction = timeline.span > 0 ? (time - timeline.start) / timeline.span : 0
     return Self.track.x + max(0, min(fraction, 1)) * Self.track.width
   }
 
-  /// Returns the times above the lanes, with a line through all lanes for each.
-  private func axis(to bottom: Double) -> String {
-    guard timeline.span > 0 else { return "" }
-    // A character of the smallest font size is about 6 units wide.
-    let scale = timeline.scale(columns: Int(Self.track.width / 6))
-    return scale.ticks.map { tick in
-      let x = Self.track.x + Double(tick.column) / Double(scale.columns) * Self.track.width
-      return SVG.line(from: (x, 76), to: (x, bottom), #"class="grid""#)
-        + SVG.text(tick.label, x: x + 2, y: 74, #"class="soft" font-size="11""#)
-    }.joined()
-  }
-
-  private func marks(of chapters: [ChapterMenu.Chapter]) -> String {
-    zip(chapters.indices, chapters).map { place, chapter in
-      let x = x(of: chapter.start)
-      let next = place + 1 < chapters.count ? self.x(of: chapters[place + 1].start) : Self.width
-      return SVG.line(from: (x, 82), to: (x, 100), #"class="mark""#)
-        + SVG.text(
-          chapter.title, x: x + 5, y: 96, width: next - x - 8, size: 11, #"class="text""#)
-    }.joined()
-  }
-
-  private func drawing(of lane: Lane, y: Double) -> String {
-    let annotation = lane.annotation
-    let summary = laneText.summary(lane)
-    let kind = annotation.kind.rawValue
-    let nameWidth = Self.track.x - Self.margin - 8
-    let title = [laneText.name(annotation), laneText.window(lane)] + summary
-    var text = "<g>\n<title>\(title.joined(separator: ", ").escapedForHTML)</title>\n"
-    text += SVG.text(
-      annotation.id.printable, x: Self.margin, y: y + 13, width: nameWidth, size: 13,
-      #"class="ink""#)
-    text += SVG.text(
-      laneText.kind(annotation), x: Self.margin, y: y + 28, width: nameWidth, size: 11,
-      #"class="\#(kind)""#)
-    var left = Self.track.x
-    if let window = lane.window, isDrawn(window) {
-      left = x(of: window.start)
-      text += bar(of: lane, in: window, y: y)
-    }
-    // The summary begins below its bar, but always has a minimum width.
-    let right = Self.track.x + Self.track.width
-    left = min(left, right - 260)
-    text += SVG.text(
-      summary.joined(separator: " · "), x: left, y: y + 29, width: right - left, size: 11,
-      #"class="soft""#)
-    return text + "</g>\n"
-  }
-
   private func isDrawn(_ window: TimeWindow) -> Bool {
     window.start <= timeline.start + timeline.span && window.end >= timeline.start
   }
 
-  /// Returns the window as a pale bar, opaque where it was shown, with a line for a gate; a point
-  /// or a trigger as a diamond.
-  private func bar(of lane: Lane, in window: TimeWindow, y: Double) -> String {
-    let kind = lane.annotation.kind.rawValue
-    guard !lane.isMark else {
-      return """
-        <path d="M\(x(of: window.start).shortText) \((y + 2).shortText)l6 6l-6 6l-6 -6z" class="\(kind)"/>
+  private func isDrawn(_ time: Double) -> Bool { isDrawn(TimeWindow(start: time, end: time)) }
 
-        """
+  /// Returns the times above the lanes, with a line through all lanes for each.
+  private func axis(from top: Double, to bottom: Double) -> String {
+    guard timeline.span > 0 else { return "" }
+    return timeline.scale(columns: Int(Self.track.width / Self.line.letter)).ticks.map { tick in
+      let x = x(of: tick.time)
+      return SVG.line(from: (x, top + 4), to: (x, bottom), #"class="grid""#)
+        + Self.small([tick.label], x: x + 2, y: top + 2)
+    }.joined()
+  }
+
+  /// Returns a mark and the title of each chapter, with titles below each other where they would
+  /// overlap. A title that fits in none of six rows is left out.
+  private func chapters(y: inout Double) -> String {
+    let chapters = timeline.playthrough.chapters.filter { isDrawn($0.time) }
+    guard !chapters.isEmpty else { return "" }
+    var rowEnds: [Double] = []
+    var text = ""
+    for chapter in chapters {
+      let x = x(of: chapter.time)
+      let title = chapter.title.printable
+      let width = Double(title.columns) * Self.line.letter + 10
+      let left = max(Self.margin, min(x + 5, Self.track.end - width))
+      let row = rowEnds.firstIndex { $0 <= left } ?? rowEnds.count
+      text += SVG.line(from: (x, y - 10), to: (x, y + 4), #"class="mark""#)
+      guard row < 6 else { continue }
+      if row == rowEnds.count { rowEnds.append(0) }
+      rowEnds[row] = left + width
+      text += Self.small([title], x: left, y: y + Double(row) * Self.line.height, "text")
     }
-    func rectangle(_ window: TimeWindow, _ classes: String) -> String {
-      let left = x(of: window.start)
-      return SVG.rectangle(
-        x: left, y: y + 3, width: max(2, x(of: window.end) - left), height: 11,
-        #"class="\#(kind)\#(classes)" rx="2""#)
+    y += Double(rowEnds.count) * Self.line.height + 6
+    return text
+  }
+
+  // MARK: Lanes
+
+  private func drawing(of lane: Lane, y: inout Double, _ used: inout Set<String>) -> String {
+    let annotation = lane.annotation
+    let kind = annotation.kind.rawValue
+    let nameColumns = Int((Self.track.x - Self.margin - 8) / 7.5)
+    let name = Paragraph.lines(of: laneText.style.fitted(annotation.id, to: 3 * nameColumns), width: nameColumns)
+    var text = "<g data-annotation=\"\(annotation.id.escapedForHTML)\">\n"
+    for (number, line) in name.enumerated() {
+      let baseline = y + 13 + Double(number) * Self.line.height
+      text += SVG.text(line, x: Self.margin, y: baseline, #"class="ink" font-size="13""#)
     }
-    var text = rectangle(window, lane.annotation.condition == nil ? " pale" : " pale condition")
-    for part in lane.shown where isDrawn(part) { text += rectangle(part, "") }
-    if lane.annotation.isGate {
-      let left = x(of: window.start)
-      text += SVG.line(from: (left, y), to: (left, y + 17), #"class="gate""#)
+    let nameHeight = 13 + Double(name.count) * Self.line.height
+    text += Self.small([laneText.kind(annotation)], x: Self.margin, y: y + nameHeight, kind)
+    // The description begins below its bar, but always has half of the width.
+    var left = Self.track.x
+    if let window = lane.window, isDrawn(window) {
+      left = min(x(of: window.start), Self.track.x + Self.track.width / 2)
+      text += bar(of: lane, in: window, y: y, &used)
     }
+    let summary = Paragraph.lines(
+      of: [laneText.window(lane)] + laneText.summary(lane), separator: " · ",
+      width: Int((Self.track.end - left) / Self.line.letter))
+    text += Self.small(summary, x: left, y: y + 28)
+    y += max(nameHeight, 14 + Double(summary.count) * Self.line.height) + 10
+    return text + "</g>\n"
+  }
+
+  /// Returns the parts of the window as bars, or a diamond for a point or a trigger, with the jump
+  /// and the marks over them.
+  private func bar(of lane: Lane, in window: TimeWindow, y: Double, _ used: inout Set<String>) -> String {
+    let annotation = lane.annotation
+    let kind = annotation.kind.rawValue
+    let start = x(of: window.start)
+    var text = ""
+    if lane.isMark {
+      used.insert("trigger")
+      text += Self.diamond(x: start, y: y, kind)
+    }
+    for (part, window) in lane.parts(played: timeline.played) where isDrawn(window) {
+      let name = Self.className(part)
+      used.insert(name)
+      let condition = annotation.condition != nil && part == .notReached ? " condition" : ""
+      text += SVG.rectangle(
+        x: x(of: window.start), y: y + 3, width: max(2, x(of: window.end) - x(of: window.start)), height: 11,
+        "class=\"\(kind) \(name)\(condition)\"")
+    }
+    if let jump = lane.jumpLine {
+      used.insert("jump")
+      text += Self.jump(from: x(of: jump.start), to: x(of: jump.target), y: y + 8.5, hasArrow: isDrawn(jump.target))
+    }
+    guard annotation.isVisual, !lane.isPoint else { return text }
+    if isDrawn(TimeWindow(start: window.start, end: window.start)) {
+      if annotation.isGate {
+        used.insert("gate")
+        text += Self.gate(x: start, y: y)
+      }
+      if annotation.pausesOnShow {
+        used.insert("pause")
+        text += Self.pause(x: start, y: y)
+      }
+    }
+    if annotation.loopBack != nil, isDrawn(window.end) {
+      used.insert("loop")
+      text += Self.small(["↺"], x: x(of: window.end) - 10, y: y + 12, "ink")
+    }
+    return text
+  }
+
+  private static func className(_ part: Lane.Part) -> String {
+    switch part {
+    case .unsupported: "unsupported"
+    case .notReached: "not-reached"
+    case .notShown: "not-shown"
+    case .shown: "shown"
+    }
+  }
+
+  // MARK: Signs
+
+  private static func small(_ lines: [String], x: Double, y: Double, _ name: String = "soft") -> String {
+    lines.enumerated().map { number, text in
+      SVG.text(text, x: x, y: y + Double(number) * line.height, "class=\"\(name)\" font-size=\"11\"")
+    }.joined()
+  }
+
+  private static func diamond(x: Double, y: Double, _ kind: String) -> String {
+    "<path d=\"M\(x.shortText) \((y + 2).shortText)l6 6l-6 6l-6 -6z\" class=\"\(kind) trigger\"/>\n"
+  }
+
+  private static func jump(from start: Double, to target: Double, y: Double, hasArrow: Bool) -> String {
+    let side = target < start ? "4" : "-4"
+    return SVG.line(from: (start, y), to: (target, y), #"class="jump""#)
+      + (hasArrow
+        ? "<path d=\"M\(target.shortText) \(y.shortText)l\(side) -4v8z\" class=\"soft\"/>\n" : "")
+  }
+
+  private static func gate(x: Double, y: Double) -> String {
+    SVG.line(from: (x, y), to: (x, y + 17), #"class="gate""#)
+  }
+
+  private static func pause(x: Double, y: Double) -> String {
+    "<path d=\"M\((x + 3).shortText) \(y.shortText)v17m4 -17v17\" class=\"pause\"/>\n"
+  }
+
+  /// Returns a sign with its meaning for each of the used classes.
+  private func legend(_ used: Set<String>, y: inout Double) -> String {
+    let entries: [(name: String, meaning: String)] = [
+      ("shown", words(.shown)), ("not-shown", words(.notShown)), ("not-reached", words(.notReached)),
+      ("unsupported", words(.unsupported)), ("trigger", words(.trigger)), ("gate", words(.gate)),
+      ("pause", words(.pause)), ("loop", words(.loopsBack)), ("jump", words(.jump, "…")),
+    ]
+    var (x, text) = (Self.track.x, "")
+    y += 10
+    for (name, meaning) in entries where used.contains(name) {
+      let width = 28 + Double(meaning.columns) * Self.line.letter
+      if x > Self.track.x, x + width > Self.track.end { (x, y) = (Self.track.x, y + 20) }
+      switch name {
+      case "trigger": text += Self.diamond(x: x + 8, y: y, "time")
+      case "gate": text += Self.gate(x: x + 8, y: y)
+      case "pause": text += Self.pause(x: x + 2, y: y)
+      case "loop": text += Self.small(["↺"], x: x + 4, y: y + 12, "ink")
+      case "jump": text += Self.jump(from: x, to: x + 16, y: y + 8.5, hasArrow: true)
+      default:
+        text += SVG.rectangle(x: x, y: y + 3, width: 16, height: 11, "class=\"text \(name)\"")
+      }
+      text += Self.small([meaning], x: x + 20, y: y + 12)
+      x += width
+    }
+    y += 17
     return text
   }
 }

@@ -177,7 +177,9 @@ extension TimelinePreview {
 
 extension Playthrough {
   /// The media times at which the project jumped.
-  fileprivate var jumpTimes: [Double] { steps.flatMap { $0.events.filter(isJump).map(\.time) } }
+  fileprivate var jumpTimes: [Double] {
+    steps.flatMap(\.events).compactMap { if case .seek = $0.kind { $0.time } else { nil } }
+  }
 
   /// The media time at which the playback stopped; that of the last jump if a jump stopped it.
   fileprivate var timeOfEnding: Double {

@@ -21,11 +21,9 @@ struct EventLog {
   private(set) var rows: [Row] = []
   private let playthrough: Playthrough
   private let text: LaneText
-  /// The annotation and the time of the row that effects may follow.
+  /// The annotation and the time of the last row, if effects may follow it.
   private var cause: (annotation: Int?, time: Double)?
   private var hasPlayed = false
-  /// The position of the playhead before the next step, in seconds.
-  private var position = 0.0
 
   /// An empty log for the steps of a playthrough that has just begun.
   init(beginning playthrough: Playthrough, text: LaneText) {
@@ -50,8 +48,10 @@ struct EventLog {
 
   private mutating func add(_ step: Playthrough.Step) {
     if let row = row(for: step) { rows.append(row) }
-    addEvents(of: step)
-    position = step.position
+    cause = nil
+    for (place, event) in step.events.enumerated() {
+      add(event, next: place + 1 < step.events.count ? step.events[place + 1] : nil)
+    }
   }
 
   // MARK: Rows
@@ -87,28 +87,16 @@ struct EventLog {
     return text.style.fitted(([input.name] + texts).joined(separator: " "), to: 200)
   }
 
-  private mutating func addEvents(of step: Playthrough.Step) {
-    // After a leap, events have the times of their windows: the playhead is where it landed.
-    var landing = step.isLeap(from: position) ? step.position : nil
-    cause = nil
-    for (place, event) in step.events.enumerated() {
-      // Further effects of the cause of a jump have the time of the cause.
-      let isEffect = cause.map { $0 == (event.annotation, event.time) } ?? false
-      let time = isEffect ? event.time : landing ?? event.time
-      let next = place + 1 < step.events.count ? step.events[place + 1] : nil
-      add(event, at: time, next: next)
-      if case .seek = event.kind { landing = step.position }
-    }
-  }
-
-  private mutating func add(_ event: EngineEvent, at time: Double, next: EngineEvent?) {
+  private mutating func add(_ event: EngineEvent, next: EngineEvent?) {
     let annotation = event.annotation.map { playthrough.project.annotations[$0] }
+    let time = event.time
     switch event.kind {
     case .entered:
       let follows = next?.annotation == event.annotation ? next?.kind : nil
       guard follows != .shown, follows != .triggered, let annotation,
         annotation.kind != .unsupported
       else { return }
+      cause = nil
       let verb: PreviewWords.Key = annotation.isVisual ? .notShown : .notTriggered
       rows.append(Row(time: time, verb: verb, subjects: [annotation.index]))
     case .exited: break
@@ -116,21 +104,19 @@ struct EventLog {
     case .hidden: addTogether(.hidden, event.annotation, at: time)
     case .triggered: addCause(.triggered, event.annotation, at: time)
     case .tapped: addCause(.tapped, event.annotation, at: time)
-    case .command: addEffect(.commandGiven, event, at: time, text.command(annotation))
-    case .pause: addEffect(.paused, event, at: time, lengthOfPause(annotation, event))
-    case .resume: addEffect(.resumed, event, at: time)
-    case .gateClosed: addEffect(.gateClosed, event, at: time)
-    case .gateReleased: addEffect(.gateReleased, event, at: time)
+    case .command: addEffect(.commandGiven, event, text.command(annotation))
+    case .pause: addEffect(.paused, event, lengthOfPause(annotation, event))
+    case .resume: addEffect(.resumed, event)
+    case .gateClosed: addEffect(.gateClosed, event)
+    case .gateReleased: addEffect(.gateReleased, event)
     case .seek(let target):
-      // Otherwise a pause or a gate moves the playhead back to its own place.
-      let isOfTap = cause?.annotation == event.annotation && annotation?.action.jump != nil
-      guard playthrough.isJump(event) || isOfTap else { return }
-      let isLoop = annotation?.loopBack != nil && cause == nil
+      // A pause or a gate that a sparse tick passed moves the playhead back to its own place.
+      let isLoop = annotation?.loopBack != nil && cause == nil && target != time
       let detail = "\(text.style.arrow) \(MediaTime.clock(target, .precise))"
-      addEffect(isLoop ? .loopsBack : .sought, event, at: time, detail)
-    case .open: addEffect(.opened, event, at: time, text.link(annotation))
-    case .ignored(let reason): addEffect(.ignored, event, at: time, reason.rawValue)
-    case .loop: addEffect(.loopCut, event, at: time)
+      addEffect(isLoop ? .loopsBack : .sought, event, detail)
+    case .open: addEffect(.opened, event, text.link(annotation))
+    case .ignored(let reason): addEffect(.ignored, event, reason.rawValue)
+    case .loop: addEffect(.loopCut, event)
     }
   }
 
@@ -145,6 +131,7 @@ struct EventLog {
 
   private mutating func addTogether(_ verb: PreviewWords.Key, _ annotation: Int?, at time: Double) {
     guard let annotation else { return }
+    cause = nil
     // No copy of the row exists here: its subjects would be copied for each annotation.
     if rows.last.map({ $0.verb == verb && $0.time == time && $0.detail.isEmpty }) == true {
       rows[rows.count - 1].subjects.append(annotation)
@@ -158,14 +145,13 @@ struct EventLog {
     cause = annotation.map { ($0, time) }
   }
 
-  private mutating func addEffect(
-    _ verb: PreviewWords.Key, _ event: EngineEvent, at time: Double, _ detail: String = ""
-  ) {
-    if let cause, cause.annotation == event.annotation, cause.time == time {
+  private mutating func addEffect(_ verb: PreviewWords.Key, _ event: EngineEvent, _ detail: String = "") {
+    if let cause, cause.annotation == event.annotation, cause.time == event.time {
       rows.append(Row(time: nil, verb: verb, detail: detail))
     } else {
+      cause = nil
       let subjects = event.annotation.map { [$0] } ?? []
-      rows.append(Row(time: time, verb: verb, subjects: subjects, detail: detail))
+      rows.append(Row(time: event.time, verb: verb, subjects: subjects, detail: detail))
     }
   }
 

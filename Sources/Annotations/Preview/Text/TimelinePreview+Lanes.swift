@@ -9,14 +9,13 @@ extension TimelinePreview {
     let rows = timeline.drawnLanes.lazy.map { Row($0, laneText) }
     let columns = columns(of: rows)
     let scale = timeline.scale(columns: columns.drawing)
-    let played = playthrough.timesPlayed()
 
     var lines = playthrough.span > 0 ? axis(scale, columns) : []
     var used: Set<Character> = []
     var isCut = false
     for row in rows {
       let drawing = LaneDrawing(
-        row.lane, color: laneText.color(row.lane.annotation), scale: scale, played: played,
+        row.lane, color: laneText.color(row.lane.annotation), scale: scale, played: timeline.played,
         glyphs: style.glyphs)
       used.formUnion(drawing.usedGlyphs)
       isCut = isCut || row.summary.contains { $0.contains(style.ellipsis) }

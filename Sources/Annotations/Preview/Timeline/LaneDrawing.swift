@@ -28,24 +28,30 @@ package struct LaneDrawing {
     self.glyphs = glyphs
     cells = Array(repeating: Cell(glyph: glyphs.empty, color: .dim), count: scale.columns)
     guard let window = lane.window, scale.overlaps(window) else { return }
-    if lane.isMark {
-      draw(glyphs.point, at: scale.column(of: window.start), color)
-    } else if lane.annotation.kind == .unsupported {
-      draw(window, with: glyphs.unsupported, .dim)
-    } else {
-      draw(window, with: glyphs.notReached, .dim)
-      for part in played where part.start < window.end && part.end > window.start {
-        let played = TimeWindow(
-          start: max(part.start, window.start), end: min(part.end, window.end))
-        if scale.overlaps(played) { draw(played, with: glyphs.notShown, color) }
+    if lane.isMark { draw(glyphs.point, at: scale.column(of: window.start), color) }
+    for (part, window) in lane.parts(played: played) where scale.overlaps(window) {
+      switch part {
+      case .unsupported: draw(window, with: glyphs.unsupported, .dim)
+      case .notReached: draw(window, with: glyphs.notReached, .dim)
+      case .notShown: draw(window, with: glyphs.notShown, color)
+      case .shown: break
       }
-      let bar = glyphs.bar(of: lane.shown.filter(scale.overlaps), on: scale)
-      for (column, glyph) in bar.enumerated() {
-        if let glyph { draw(glyph, at: column, color) }
-      }
+    }
+    let shown = lane.isMark ? [] : lane.shown.filter(scale.overlaps)
+    let bar = glyphs.bar(of: shown, on: scale)
+    for (column, glyph) in bar.enumerated() {
+      if let glyph { draw(glyph, at: column, color) }
     }
     drawJump(lane, from: window)
     drawMarks(lane, in: window, color)
+    // A mark must not hide that the annotation was shown: the bar is drawn next to it.
+    let columns = scale.columns(of: window)
+    if let column = bar.firstIndex(where: { $0 != nil }), columns.count > 1,
+      usedGlyphs.isDisjoint(with: [glyphs.shown])
+    {
+      let isLast = column == columns.upperBound
+      draw(isLast ? glyphs.rightHalf : glyphs.leftHalf, at: isLast ? column - 1 : column + 1, color)
+    }
   }
 
   private mutating func draw(_ glyph: Character, at column: Int, _ color: PreviewStyle.Color) {

@@ -1,18 +1,9 @@
-import AnnotationEngine
 package import ProjectFormat
 
 extension Playthrough {
   /// The media time at the right end of a timeline: the duration, or else the last known time.
   package var span: Double {
     duration ?? max(project.lastKnownTime, steps.reduce(0) { max($0, $1.position) })
-  }
-
-  /// Returns whether an event is a jump of the project, and not the return to a pause or a gate
-  /// that a sparse tick passed.
-  func isJump(_ event: EngineEvent) -> Bool {
-    guard case .seek(let target) = event.kind else { return false }
-    let annotation = event.annotation.map { project.annotations[$0] }
-    return target != event.time || (annotation?.kind == .timeTrigger && annotation?.action.jump != nil)
   }
 
   /// Returns the chapter menus of the project, with their annotations.

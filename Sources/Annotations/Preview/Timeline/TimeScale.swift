@@ -55,7 +55,9 @@ package struct TimeScale {
 
   private func fraction(_ time: Double) -> Double { max(0, min((time - start) / span, 1)) }
 
-  package struct Tick: Equatable {
+  package struct Tick {
+    /// The media time in seconds.
+    var time: Double
     package var column: Int
     package var label: String
   }
@@ -75,7 +77,7 @@ package struct TimeScale {
       let column = Int(((time - start) / span * Double(columns)).rounded())
       // A label that does not fit is left out.
       guard column + label.utf8.count <= columns || number == 0 else { return nil }
-      return Tick(column: column, label: label)
+      return Tick(time: time, column: column, label: label)
     }
   }
 

@@ -122,19 +122,26 @@ extension Playthrough {
 
   /// Returns the stretches of media time during which each annotation was shown, in the order in
   /// which they happened, by the index of the annotation.
+  ///
+  /// An annotation that was shown while the playhead did not move, as at a gate, has a stretch
+  /// without length.
   public func timesShown() -> [Int: [TimeWindow]] {
     var times: [Int: [TimeWindow]] = [:]
-    /// The start of the current stretch of each annotation on screen.
-    var starts: [Int: Double] = [:]
-    func close(_ annotation: Int, since start: Double, at end: Double) {
-      guard start != end else { return }
-      times[annotation, default: []].append(
-        TimeWindow(start: min(start, end), end: max(start, end)))
+    /// The start of the current stretch of each annotation on screen, and whether it appeared there.
+    var starts: [Int: (time: Double, appeared: Bool)] = [:]
+    func close(_ annotation: Int, since start: (time: Double, appeared: Bool), at end: Double) {
+      let window = TimeWindow(start: min(start.time, end), end: max(start.time, end))
+      if window.start == window.end {
+        // A moment of a stretch that is already there adds nothing.
+        let isKnown = times[annotation]?.last.map { $0.start <= end && end <= $0.end } ?? false
+        guard start.appeared, !isKnown else { return }
+      }
+      times[annotation, default: []].append(window)
     }
     func leap(from: Double, to: Double) {
       for (annotation, start) in starts {
         close(annotation, since: start, at: from)
-        starts[annotation] = to
+        starts[annotation] = (to, appeared: false)
       }
     }
     var position = 0.0
@@ -148,12 +155,12 @@ extension Playthrough {
       for event in step.events {
         switch (event.kind, event.annotation) {
         case (.shown, let annotation?):
-          starts[annotation] = max(event.time, landing ?? event.time)
+          starts[annotation] = (max(event.time, landing ?? event.time), appeared: true)
         case (.hidden, let annotation?):
           let start = starts.removeValue(forKey: annotation)
           if let start, landing == nil { close(annotation, since: start, at: event.time) }
         case (.seek(let target), _):
-          leap(from: event.time, to: target)
+          leap(from: landing ?? event.time, to: target)
           landing = target
         default: break
         }
