@@ -129,7 +129,7 @@ extension InteractivityHandler {
     }
     if engine?.isPlaying == true {
       hold = nil
-    } else if stops, hold == nil {
+    } else if stops, hold == nil, !isPausedAtEnd {
       hold = session?.hold()
     }
     let isRefused = target.map { !seek(to: $0.time) } ?? false
@@ -139,6 +139,13 @@ extension InteractivityHandler {
     if isRefused, let annotation = target?.annotation {
       deliver(.foundLoop(project.annotations[annotation]))
     }
+  }
+
+  /// A Boolean value that indicates whether the project has paused where the media ends. The end
+  /// follows, since there is nothing to hold.
+  private var isPausedAtEnd: Bool {
+    guard let engine, let duration = engine.duration else { return false }
+    return engine.position >= duration && engine.closedGate == nil && engine.remainingStand == nil
   }
 
   private func deliver(_ event: EngineEvent, of project: InteractivityProject) {
@@ -190,7 +197,7 @@ extension InteractivityHandler {
     let number = lastSeek
     pendingSeek = number
     failedSeek = nil
-    session?.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
+    session?.seek(to: time, toleranceBefore: 0, toleranceAfter: 0, resumesAtLanding: true) { [weak self] finished in
       guard let self, pendingSeek == number else { return }
       run { [unowned self] in
         pendingSeek = nil

@@ -214,8 +214,9 @@ import Testing
     #expect(
       log == [
         "5 entered g", "5 shown g", "5 gateClosed g", "5 seek→5 g", "5 seek→5 g", "5 seek→5 g",
-        "5 gateClosed g", "6 exited g", "6 hidden g", "5 entered g", "5 shown g", "5 gateClosed g",
-        "5 seek→5 g", "5 tapped g", "5 gateReleased g", "6 exited g", "6 hidden g",
+        "5 gateClosed g", "2 resume g", "6 exited g", "6 hidden g", "5 entered g", "5 shown g",
+        "5 gateClosed g", "5 seek→5 g", "5 tapped g", "5 gateReleased g", "6 exited g",
+        "6 hidden g",
       ])
   }
 

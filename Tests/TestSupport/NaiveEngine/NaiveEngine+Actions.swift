@@ -5,39 +5,16 @@ import AnnotationEngine
 extension NaiveEngine {
   // MARK: Visibility
 
-  mutating func show(_ index: Int, _ time: Double, atStart: Bool) -> Interruption {
+  mutating func show(_ index: Int, _ time: Double) -> Interruption {
     shown.insert(index)
     emit("shown", index, time)
-    var interruption = Interruption.proceed
-    if annotations[index].pausesOnShow, let window = window(index) {
-      emit("pause", index, time)
-      let length = window.end - window.start
-      if standing == nil || length > standing?.left ?? 0 {
-        standing = (index, length, standing?.resumes ?? playing)
-      }
-      playing = false
-      interruption = .stand
-    }
-    if annotations[index].isGate, atStart, !released.contains(index) {
-      _ = close(index, time)
-      interruption = .stand
-    }
-    return interruption
+    return stop(at: index, time)
   }
 
   mutating func hide(_ index: Int, _ time: Double) {
     shown.remove(index)
     emit("hidden", index, time)
-    if standing?.annotation == index { endStand(time) }
-  }
-
-  mutating func endStand(_ time: Double) {
-    guard let was = standing else { return }
-    standing = nil
-    if was.resumes, gate == nil {
-      playing = true
-      emit("resume", was.annotation, time)
-    }
+    for stop in stops where stop.annotation == index { end(stop, time) }
   }
 
   mutating func updateVisibility() {
@@ -45,37 +22,19 @@ extension NaiveEngine {
     for index in activeInOrder {
       let isWanted = annotations[index].isVisual && holds(index)
       if isWanted, !shown.contains(index) {
-        _ = show(index, position, atStart: window(index)?.start == position)
+        _ = show(index, position)
       } else if !isWanted, shown.contains(index) {
         hide(index, position)
-        if gate == index { release(index, position) }
       }
     }
   }
 
   // MARK: Actions
 
-  mutating func close(_ index: Int, _ time: Double) -> [Line] {
-    if gate != index { gateResumes = playing || standing?.resumes == true }
-    gate = index
-    playing = false
-    emit("gateClosed", index, time)
-    return lines
-  }
-
-  mutating func release(_ index: Int?, _ time: Double) {
-    gate = nil
-    if standing == nil, gateResumes { playing = true }
-    emit("gateReleased", index, time)
-  }
-
   mutating func tap(_ index: Int) {
     emit("tapped", index, position)
     tapped.insert(index)
-    if case .jump(let target) = performAction(index, position) {
-      ended = false
-      land(on: target)
-    }
+    if case .jump(let target) = performAction(index, position) { land(on: target) }
   }
 
   mutating func performAction(_ index: Int, _ time: Double) -> Interruption {
@@ -84,14 +43,16 @@ extension NaiveEngine {
     if action.command != nil { emit("command", index, time) }
     if action.pauses {
       emit("pause", index, time)
-      playing = false
-      standing?.resumes = false
-      gateResumes = false
+      wish = false
       interruption = .stand
     }
-    if action.releasesGate, let held = gate {
-      released.insert(held)
-      release(held, time)
+    if action.releasesGate {
+      let closed = stops.filter(\.isGate)
+      let own = closed.filter { $0.annotation == index }
+      for gate in own.isEmpty ? closed : own {
+        released.insert(gate.annotation)
+        end(gate, time)
+      }
     }
     if let target = action.jump {
       let place =

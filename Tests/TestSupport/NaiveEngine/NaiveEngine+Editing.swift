@@ -34,13 +34,13 @@ extension NaiveEngine {
       begun && new.window(index)?.contains(position) == true
     }
     lines = []
-    let stood = standing
-    standing = nil
+    let stopped = stops
+    stops = []
     let leaving = active.filter { index in place(index).map { !current.contains($0) } ?? true }
     _ = walk(
       sorted(
         leaving.map { Step(annotation: $0, enters: false, time: window($0)?.end ?? .infinity) }),
-      place: position)
+      .seek, place: position)
     let left = lines
 
     new.lines = []
@@ -49,29 +49,24 @@ extension NaiveEngine {
     new.tapped = Set(tapped.compactMap(place))
     new.released = Set(released.compactMap(place))
     new.covered = Set(covered.compactMap(place))
-    new.standing = nil
-    if let stood {
-      let now = place(stood.annotation)
-      if let now, new.active.contains(now), new.annotations[now].pausesOnShow {
-        new.standing = (now, stood.left, stood.resumes)
-      } else if stood.resumes, gate == nil {
-        new.playing = true
-        new.emit("resume", now, position)
+    new.stops = stopped
+    for stop in stopped {
+      let now = place(stop.annotation)
+      let lasts = now.map { now in
+        let annotation = new.annotations[now]
+        guard new.active.contains(now), annotation.isVisual else { return false }
+        return stop.isGate
+          ? annotation.isGate && new.window(now)?.start == position : annotation.pausesOnShow
       }
+      if lasts != true { new.end(stop, position, now: .some(now)) }
     }
-    if let held = gate {
-      let now = place(held)
-      new.gate = now
-      let isStill = now.map { now in
-        new.active.contains(now) && new.annotations[now].isGate && new.annotations[now].isVisual
-          && new.window(now)?.start == position
-      }
-      if isStill != true { new.release(now, position) }
+    for number in new.stops.indices {
+      new.stops[number].annotation = place(new.stops[number].annotation) ?? 0
     }
     let entering = current.filter { !new.active.contains($0) }.map {
       Step(annotation: $0, enters: true, time: new.window($0)?.start ?? 0)
     }
-    if let target = new.walk(new.sorted(entering), place: position) { new.land(on: target) }
+    if let target = new.walk(new.sorted(entering), .seek, place: position) { new.land(on: target) }
     new.updateVisibility()
     self = new
     return (left, new.lines)

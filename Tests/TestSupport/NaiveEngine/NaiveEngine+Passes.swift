@@ -19,21 +19,20 @@ extension NaiveEngine {
 
   mutating func play(to target: Double) {
     begun = true
+    wish = true
     ended = false
-    let forward = target >= position
+    guard target >= position else {
+      playBackwards(to: target)
+      return
+    }
     var batch: [Step] = []
     for index in annotations.indices {
       guard let window = window(index) else { continue }
       let isCurrent = window.contains(target)
       let starts =
-        forward
-        ? (includesPosition ? window.start >= position : window.start > position)
-          && window.start <= target
-        : (includesPosition ? window.start <= position : window.start < position)
-          && window.start >= target
-      let isMissed =
-        !active.contains(index) && !isCurrent && starts
-        && (forward ? window.end <= target : window.end == window.start)
+        (includesPosition ? window.start >= position : window.start > position)
+        && window.start <= target
+      let isMissed = !active.contains(index) && !isCurrent && starts && window.end <= target
       if isMissed || (isCurrent && !active.contains(index)) {
         batch.append(Step(annotation: index, enters: true, time: window.start))
       }
@@ -41,24 +40,14 @@ extension NaiveEngine {
         batch.append(Step(annotation: index, enters: false, time: window.end))
       }
     }
-    guard forward else {
-      standIfMoved(false)
-      jumpsInPlace = 0
-      position = target
-      gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
-      let jump = walk(sorted(batch), place: target)
-      includesPosition = false
-      if let jump { land(on: jump) }
-      return
-    }
     var limit = gate == nil ? target : position
     var holder = gate
-    standIfMoved(limit > position)
+    if limit > position { stops.removeAll { !$0.isGate } }
     for step in sorted(batch) {
       guard step.time <= limit else { break }
       if step.time > position { jumpsInPlace = 0 }
       position = max(position, step.time)
-      switch apply(step, forward: true, place: step.time) {
+      switch apply(step, .forward, place: step.time) {
       case .proceed: break
       case .stand:
         limit = step.time
@@ -74,8 +63,28 @@ extension NaiveEngine {
     if limit < target { emit("seek \(limit)", holder, limit) }
   }
 
-  mutating func standIfMoved(_ moved: Bool) {
-    if moved { standing = nil }
+  /// Follows the playhead without firing anything.
+  mutating func playBackwards(to target: Double) {
+    stops = stops.filter { $0.isGate && window($0.annotation)?.start == target }
+    jumpsInPlace = 0
+    position = target
+    _ = walk(changes(at: target), .backward, place: target)
+    includesPosition = false
+  }
+
+  /// Returns what starts and stops being current if the playhead is at a time.
+  func changes(at target: Double) -> [Step] {
+    var batch: [Step] = []
+    for index in annotations.indices {
+      guard let window = window(index) else { continue }
+      if window.contains(target), !active.contains(index) {
+        batch.append(Step(annotation: index, enters: true, time: window.start))
+      }
+      if !window.contains(target), active.contains(index) {
+        batch.append(Step(annotation: index, enters: false, time: window.end))
+      }
+    }
+    return sorted(batch)
   }
 
   mutating func seek(to wanted: Double) {
@@ -92,10 +101,9 @@ extension NaiveEngine {
       barrier = closed.min { key($0) < key($1) }
     }
     if let barrier { target = window(barrier)?.start ?? target }
-    ended = false
     land(on: target)
     if let barrier, target < wanted, position == target {
-      if gate != barrier { _ = close(barrier, target) }
+      close(barrier, target)
       emit("seek \(target)", barrier, target)
     }
   }
@@ -107,26 +115,16 @@ extension NaiveEngine {
       begun = true
       position = target
       includesPosition = true
-      gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
-      var batch: [Step] = []
-      for index in annotations.indices {
-        guard let window = window(index) else { continue }
-        if window.contains(target), !active.contains(index) {
-          batch.append(Step(annotation: index, enters: true, time: window.start))
-        }
-        if !window.contains(target), active.contains(index) {
-          batch.append(Step(annotation: index, enters: false, time: window.end))
-        }
-      }
-      next = walk(sorted(batch), place: target)
+      leaveStops(for: target)
+      next = walk(changes(at: target), .seek, place: target)
     }
   }
 
-  mutating func walk(_ batch: [Step], place: Double) -> Double? {
+  mutating func walk(_ batch: [Step], _ course: Course, place: Double) -> Double? {
     for (number, step) in batch.enumerated() {
-      if case .jump(let destination) = apply(step, forward: false, place: place) {
+      if case .jump(let destination) = apply(step, course, place: place) {
         for later in batch[(number + 1)...] where active.contains(later.annotation) && !later.enters {
-          _ = apply(later, forward: false, place: place)
+          _ = apply(later, course, place: place)
         }
         return destination
       }
@@ -134,23 +132,27 @@ extension NaiveEngine {
     return nil
   }
 
+  enum Course {
+    case forward, backward, seek
+  }
+
   enum Interruption {
     case proceed, stand
     case jump(Double)
   }
 
-  mutating func apply(_ step: Step, forward: Bool, place: Double) -> Interruption {
+  mutating func apply(_ step: Step, _ course: Course, place: Double) -> Interruption {
     let index = step.annotation
     let annotation = annotations[index]
     guard step.enters else {
       active.remove(index)
       emit("exited", index, step.time)
       guard shown.contains(index) else {
-        if standing?.annotation == index { endStand(step.time) }
+        for stop in stops where stop.annotation == index { end(stop, step.time) }
         return .proceed
       }
       hide(index, step.time)
-      guard forward, let target = annotation.loopBack, !tapped.contains(index) else {
+      guard course == .forward, let target = annotation.loopBack, !tapped.contains(index) else {
         return .proceed
       }
       let owner = annotations.first { $0.id == target } ?? annotation
@@ -163,9 +165,14 @@ extension NaiveEngine {
     guard holds(index) else { return .proceed }
     let isPoint = window(index).map { $0.start == $0.end } ?? true
     if annotation.isVisual, !ad, !isPoint {
-      return show(index, step.time, atStart: step.time == place)
+      guard course != .backward else {
+        shown.insert(index)
+        emit("shown", index, step.time)
+        return .proceed
+      }
+      return show(index, step.time)
     }
-    if annotation.kind == .timeTrigger {
+    if annotation.kind == .timeTrigger, course != .backward {
       emit("triggered", index, step.time)
       return performAction(index, step.time)
     }

@@ -3,7 +3,8 @@ package import AnnotationEngine
 /// A second engine, written from the text of the algorithm: each step examines every annotation,
 /// collects the whole batch, sorts it, and applies it.
 ///
-/// It shares only the model with the engine.
+/// It shares only the model with the engine. The play state follows one rule: the viewer's wish to
+/// play is one value, and the stops of the project hold it back while they last.
 package struct NaiveEngine {
   package struct Line: Equatable {
     package var name: String
@@ -25,7 +26,10 @@ package struct NaiveEngine {
   var active: Set<Int> = []
   package internal(set) var shown: Set<Int> = []
 
-  package internal(set) var playing = false
+  /// A Boolean value that indicates whether the viewer wishes to play.
+  package internal(set) var wish = false
+  /// What holds the wish back, besides the end of the media.
+  var stops: [Stop] = []
   var begun = false
   package internal(set) var ended = false
   var ad = false
@@ -35,13 +39,10 @@ package struct NaiveEngine {
   var variables: [String: VariableValue] = [:]
   var tapped: Set<Int> = []
   var released: Set<Int> = []
-  package internal(set) var gate: Int?
-  /// A Boolean value that indicates whether playback continues when the gate is released.
-  var gateResumes = false
   /// The annotations that were on screen when the ad began.
   var covered: Set<Int> = []
-  var standing: (annotation: Int, left: Double, resumes: Bool)?
   var jumpsInPlace = 0
+  var rate = 1.0
 
   package init(_ annotations: [Annotation], platform: Platform = .ios) {
     self.annotations = annotations
@@ -72,8 +73,7 @@ package struct NaiveEngine {
     var active, shown, tapped, released, covered: Set<Int>
     var enabled: Set<String>
     var variables: [String: VariableValue]
-    var gate, standing: Int?
-    var left: Double?
+    var stops: [Stop]
     var jumps: Int
   }
 
@@ -81,16 +81,10 @@ package struct NaiveEngine {
   package var state: State {
     State(
       position: position,
-      flags: [
-        playing, begun, ended, ad, includesPosition, gateResumes, standing?.resumes ?? false,
-      ],
+      flags: [wish, begun, ended, ad, includesPosition, rate < 0],
       active: active, shown: shown, tapped: tapped, released: released, covered: covered,
-      enabled: enabled, variables: variables, gate: gate, standing: standing?.annotation,
-      left: standing?.left, jumps: jumpsInPlace)
+      enabled: enabled, variables: variables, stops: stops, jumps: jumpsInPlace)
   }
-
-  /// The remaining wall time of a pause on show, in seconds.
-  package var remainingStand: Double? { standing?.left }
 
   // MARK: Inputs
 
@@ -102,40 +96,40 @@ package struct NaiveEngine {
     }
     switch input {
     case .play:
-      if let gate {
-        gateResumes = true
-        return close(gate, position)
-      }
-      playing = true
-      let atEnd = standing == nil && position >= duration ?? .infinity
-      standing = nil
-      if !ad, ended || atEnd {
+      wish = true
+      let atEnd = ended || stops.isEmpty && position >= duration ?? .infinity
+      stops.removeAll { !$0.isGate }
+      if !ad, atEnd {
         ended = false
-        land(on: 0)
+        if rate >= 0 {
+          land(on: 0)
+          break
+        }
+      }
+      if let gate {
+        emit("gateClosed", gate, position)
       } else if !begun {
         land(on: position)
       }
     case .pause:
-      playing = false
-      standing?.resumes = false
-      gateResumes = false
+      wish = false
     case .tick(let time):
-      playing = true
       play(to: clamped(time))
     case .end:
-      if let duration {
-        playing = true
-        play(to: duration)
-      }
+      let paused = !wish && position == duration
+      wish = true
+      if let duration { play(to: duration) }
+      if paused { wish = false }
       ended = duration == nil || position == duration
-      if ended { playing = false }
     case .seek(let time): seek(to: clamped(time))
-    case .rate: break
+    case .rate(let value): rate = value
     case .duration(let value): setDuration(value)
     case .wall(let elapsed):
-      guard standing != nil, !ad else { break }
-      standing?.left -= elapsed
-      if standing?.left ?? 1 <= 0 { endStand(position) }
+      guard !ad else { break }
+      for place in stops.indices { stops[place].left -= elapsed }
+      for stop in stops.sorted(by: { $0.left < $1.left }) where stop.left <= 0 {
+        end(stop, position)
+      }
     case .enable(let token):
       enabled.insert(token)
       updateVisibility()
@@ -164,13 +158,12 @@ package struct NaiveEngine {
       ad = false
       for index in activeInOrder where annotations[index].isVisual {
         if !holds(index) {
-          if standing?.annotation == index { endStand(position) }
-          if gate == index { release(index, position) }
+          for stop in stops where stop.annotation == index { end(stop, position) }
         } else if covered.contains(index) {
           shown.insert(index)
           emit("shown", index, position)
         } else {
-          _ = show(index, position, atStart: window(index)?.start == position)
+          _ = show(index, position)
         }
       }
       covered = []

@@ -20,11 +20,13 @@ public struct EngineEvent: Hashable, Sendable {
     case command
     /// Playback is to pause.
     case pause
-    /// Playback is to continue after a pause on show.
+    /// Playback is to continue: a pause on show has ended, or the playhead has left a closed gate or
+    /// the end of the media.
     case resume
     /// The playhead has reached a gate and is to stay there.
     case gateClosed
-    /// The gate is open, and the playhead may pass it.
+    /// The gate is open, and the playhead may pass it. Playback is to continue if
+    /// ``InteractivityEngine/isPlaying`` is true.
     case gateReleased
     /// The playhead is to go to a media time, in seconds.
     case seek(to: Double)

@@ -17,13 +17,10 @@ extension InteractivityEngine {
     }
     if action.pauses {
       events.append(EngineEvent(.pause, annotation: annotation, time: time))
-      stopPlaying()
+      wishesToPlay = false
       interruption = .hold
     }
-    if project.annotations[annotation].releasesGate, let gate = heldGate?.slot {
-      releasedGates.insert(index.annotations[gate])
-      releaseGate(of: gate, at: time, into: &events)
-    }
+    if action.releasesGate { releaseGates(with: annotation, at: time, into: &events) }
     if let target = action.jump {
       let destination = project.destination(of: target, duration: duration, ids: ids)
       let jump = jump(annotation, to: destination, at: time, into: &events)
@@ -96,8 +93,6 @@ extension InteractivityEngine {
     events.append(EngineEvent(.tapped, annotation: annotation, time: position))
     if flags[slot].contains(.loopsBack) { tapped.insert(slot) }
     if case .jump(let target) = performAction(of: annotation, at: position, into: &events) {
-      // As after a seek, playing continues from there and does not start over.
-      hasEnded = false
       land(on: target, into: &events)
     }
   }

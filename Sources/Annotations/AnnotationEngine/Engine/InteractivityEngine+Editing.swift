@@ -74,7 +74,7 @@ extension InteractivityEngine {
     var edit = Edit(left: [], joined: [])
     let newSlots = leaveWhatIsGone(from: old, successor: successor, into: &edit.left)
     keepState(of: old, newSlots: newSlots, successor: successor)
-    resumeAfterRemovedStops(of: old, successor: successor, into: &edit.joined)
+    keepStops(of: old, newSlots: newSlots, successor: successor, into: &edit.joined)
     enterWhatIsNew(staying: Set(newSlots.values), into: &edit.joined)
     updateVisibility(of: activeSlots, into: &edit.joined)
     return edit
@@ -115,41 +115,34 @@ extension InteractivityEngine {
     releasedGates = Set(old.releasedGates.compactMap(successor))
     tapped = Set(old.tapped.compactMap { newSlots[$0] })
     coveredByAd = old.coveredByAd.map { covered in Set(covered.compactMap { newSlots[$0] }) }
-    stand = old.stand.flatMap { stand in
-      guard let slot = newSlots[stand.slot],
-        project.annotations[index.annotations[slot]].pausesOnShow
-      else { return nil }
-      return Stand(slot: slot, remaining: stand.remaining, resumes: stand.resumes)
-    }
-    heldGate = old.heldGate.flatMap { held in
-      guard let slot = newSlots[held.slot], gates.contains(slot), index.starts[slot] == position
-      else { return nil }
-      return HeldGate(slot: slot, resumes: held.resumes)
-    }
   }
 
-  /// Resumes playback if the annotation that stopped the playhead does not stop it any more.
-  private mutating func resumeAfterRemovedStops(of old: Self, successor: Successor, into events: inout [EngineEvent]) {
-    // If a gate held the playhead as well, its release resumes playback.
-    if stand == nil, let ended = old.stand, old.heldGate == nil, resume(ended.resumes) {
-      let annotation = successor(old.index.annotations[ended.slot])
-      events.append(EngineEvent(.resume, annotation: annotation, time: position))
+  /// Keeps the stops that the new version has, too, and ends the others.
+  private mutating func keepStops(
+    of old: Self, newSlots: [Int: Int], successor: Successor, into events: inout [EngineEvent]
+  ) {
+    var kept: [Stop] = []
+    for var stop in old.stops {
+      let annotation = successor(old.index.annotations[stop.slot])
+      if let slot = newSlots[stop.slot], let annotation,
+        stop.isGate
+          ? gates.contains(slot) && index.starts[slot] == position
+          : flags[slot].contains(.visual) && project.annotations[annotation].pausesOnShow
+      {
+        stop.slot = slot
+        kept.append(stop)
+      } else {
+        end(stop, of: annotation, at: position, into: &events)
+      }
     }
-    if heldGate == nil, let released = old.heldGate {
-      resume(released.resumes)
-      let annotation = successor(old.index.annotations[released.slot])
-      events.append(EngineEvent(.gateReleased, annotation: annotation, time: position))
-    }
+    stops = kept
   }
 
   /// Enters the active windows that were not active before, until one of them jumps away.
   private mutating func enterWhatIsNew(staying: Set<Int>, into events: inout [EngineEvent]) {
     let active = activeSlots
     for (place, slot) in active.enumerated() where !staying.contains(slot) {
-      let isAtStart = index.starts[slot] == position
-      guard case .jump(let target) = enter(slot, isAtStart: isAtStart, into: &events) else {
-        continue
-      }
+      guard case .jump(let target) = enter(slot, into: &events) else { continue }
       interruptedMove = InterruptedMove(
         active: active[...place] + active[(place + 1)...].filter { staying.contains($0) })
       land(on: target, into: &events)

@@ -20,28 +20,29 @@ extension InteractivityEngine {
   // MARK: Inputs
 
   mutating func play(into events: inout [EngineEvent]) {
-    if let gate = heldGate?.slot {
-      heldGate?.resumes = true
-      close(gate, at: position, into: &events)
-      return
-    }
-    isPlaying = true
-    // To play during a stand at the very end requests the end, and during an ad it is the ad that
-    // plays.
-    let isAtEnd = stand == nil && duration.map { position >= $0 } == true
-    stand = nil
-    if hasEnded || isAtEnd, !isInAd {
+    wishesToPlay = true
+    // A stop at the very end comes before the end. During an ad it is the ad that plays.
+    let isAtEnd = hasEnded || stops.isEmpty && duration.map { position >= $0 } == true
+    // Playing skips a pause on show.
+    stops.removeAll { !$0.isGate }
+    if isAtEnd, !isInAd {
       hasEnded = false
-      land(on: 0, into: &events)
+      if rate >= 0 { return land(on: 0, into: &events) }
+    }
+    if let closedGate {
+      events.append(EngineEvent(.gateClosed, annotation: closedGate, time: position))
     } else if !hasBegun {
       land(on: position, into: &events)
     }
   }
 
   mutating func end(into events: inout [EngineEvent]) {
+    // A pause at the very end remains one.
+    let isPaused = !wishesToPlay && position == duration
+    wishesToPlay = true
     if let duration { tick(to: duration, into: &events) }
     hasEnded = duration == nil || position == duration
-    if hasEnded { isPlaying = false }
+    if isPaused { wishesToPlay = false }
   }
 
   mutating func tick(to time: Double, into events: inout [EngineEvent]) {
@@ -49,8 +50,8 @@ extension InteractivityEngine {
     // A session that began in the middle has not evaluated its position yet.
     if !hasBegun, position > 0 { land(on: position, into: &events) }
     let target = inMedia(time)
-    isPlaying = true
-    if target >= position, target < due, heldGate == nil, stand == nil {
+    wishesToPlay = true
+    if target >= position, target < due, stops.isEmpty {
       // Nothing is due: almost every tick ends here.
       finishPlaying(at: target)
     } else if target >= position {
@@ -65,11 +66,10 @@ extension InteractivityEngine {
     let wanted = inMedia(time)
     let gate = firstClosedGate(before: wanted)
     let target = gate.map { index.starts[$0] } ?? wanted
-    hasEnded = false
     land(on: target, into: &events)
     // If the landing has jumped away, the playhead is not at the gate.
     if let gate, target < wanted, position == target {
-      if heldGate?.slot != gate { close(gate, at: target, into: &events) }
+      close(gate, at: target, into: &events)
       events.append(
         EngineEvent(.seek(to: target), annotation: index.annotations[gate], time: target))
     }
@@ -93,10 +93,10 @@ extension InteractivityEngine {
   private mutating func playForward(to target: Double, into events: inout [EngineEvent]) {
     hasBegun = true
     hasEnded = false
-    var limit = heldGate == nil ? target : position
     /// The annotation that holds the playhead at the limit.
     var holder = closedGate
-    if limit > position { stand = nil }
+    var limit = holder == nil ? target : position
+    if limit > position { stops = [] }
     while due <= limit, due < .infinity {
       if due > position { jumps = 0 }
       position = due
@@ -133,7 +133,7 @@ extension InteractivityEngine {
       let slot = cursor.slot
       cursor.slot += 1
       updateDue()
-      return (index.annotations[slot], enter(slot, isAtStart: true, into: &events))
+      return (index.annotations[slot], enter(slot, into: &events))
     }
     let point = cursor.point
     cursor.point += 1
@@ -141,19 +141,15 @@ extension InteractivityEngine {
     return (index.annotationsByPoint[point], play(point: point, into: &events))
   }
 
-  /// Plays backwards: only what is active at the target and not at the position, or the reverse, is
-  /// entered and left; of what lies between only the points are played.
+  /// Plays backwards, which fires nothing: only what is active at the target and not at the
+  /// position, or the reverse, is entered and left.
   private mutating func playBackward(to target: Double, into events: inout [EngineEvent]) {
-    let first = index.points.firstPlace(from: target)
-    let last =
-      includesPosition
-      ? index.points.firstPlace(after: position) : index.points.firstPlace(from: position)
     jumps = 0
-    let destination = move(to: target, playing: first..<max(first, last), into: &events)
+    stops.removeAll { !$0.isGate || index.starts[$0.slot] != target }
+    _ = move(to: target, isFiring: false, into: &events)
     finishPlaying(at: target)
     cursor.point = index.points.firstPlace(after: target)
     updateDue()
-    if let destination { land(on: destination, into: &events) }
   }
 
   // MARK: Seeks and jumps
@@ -164,32 +160,30 @@ extension InteractivityEngine {
     var next: Double? = time
     while let target = next {
       hasBegun = true
-      next = move(to: target, playing: 0..<0, into: &events)
+      leaveStops(for: target, into: &events)
+      next = move(to: target, isFiring: true, into: &events)
       includesPosition = true
       cursor.point = index.points.firstPlace(from: target)
       updateDue()
     }
   }
 
-  /// Moves the playhead without playing what lies between, except for the given points.
+  /// Moves the playhead without playing what lies between.
   ///
   /// Only what stops or starts being active changes. The events are in the order of their own
   /// times.
   /// - Returns: the time to which an entering annotation jumps; what would be entered after it is
   ///   left out.
   private mutating func move(
-    to target: Double, playing points: Range<Int>, into events: inout [EngineEvent]
+    to target: Double, isFiring: Bool, into events: inout [EngineEvent]
   ) -> Double? {
-    let steps = steps(movingTo: target, playing: points)
+    let steps = steps(movingTo: target)
     events.reserveCapacity(events.count + 2 * steps.count + 8)
-    if let gate = heldGate?.slot, index.starts[gate] != target { heldGate = nil }
     for (place, step) in steps.enumerated() {
       let interruption: Interruption
       switch step {
-      case .enter(let slot):
-        interruption = enter(slot, isAtStart: index.starts[slot] == target, into: &events)
+      case .enter(let slot): interruption = enter(slot, isFiring: isFiring, into: &events)
       case .leave(let rank): interruption = leave(rank, isPlayed: false, into: &events)
-      case .play(let point): interruption = play(point: point, into: &events)
       case .exit(let point):
         exit(point, into: &events)
         interruption = .none
@@ -203,8 +197,8 @@ extension InteractivityEngine {
   }
 
   /// Puts the cursor and the position to a time.
-  /// - Returns: the windows that the playhead leaves and enters, and the given points.
-  private mutating func steps(movingTo target: Double, playing points: Range<Int>) -> [TimelineIndex.Step] {
+  /// - Returns: the windows that the playhead leaves and enters.
+  private mutating func steps(movingTo target: Double) -> [TimelineIndex.Step] {
     let old = activeSlots
     let oldCursor = cursor
     let interrupted = interruptedMove
@@ -220,7 +214,7 @@ extension InteractivityEngine {
       return slot >= oldCursor.slot || index.ranks[slot] < oldCursor.rank
     }
     return index.steps(
-      entering: entering, leaving: leaving, playing: points,
+      entering: entering, leaving: leaving,
       exiting: interrupted?.openPoints.sorted() ?? [])
   }
 
@@ -235,16 +229,15 @@ extension InteractivityEngine {
       case .enter(let slot): unentered.insert(slot)
       case .leave(let rank): leaving.append(rank)
       case .exit(let point): openPoints.append(point)
-      case .play: break
       }
     }
     openPoints += interruptedMove?.openPoints ?? []
     interruptedMove = nil
-    for step in index.steps(entering: [], leaving: leaving, playing: 0..<0, exiting: openPoints) {
+    for step in index.steps(entering: [], leaving: leaving, exiting: openPoints) {
       switch step {
       case .leave(let rank): _ = leave(rank, isPlayed: false, into: &events)
       case .exit(let point): exit(point, into: &events)
-      case .enter, .play: break
+      case .enter: break
       }
     }
     interruptedMove = InterruptedMove(active: activeSlots.filter { !unentered.contains($0) })

@@ -14,12 +14,11 @@ extension InteractivityEngine {
     /// A Boolean value that indicates whether the points at the position itself have still to be
     /// played.
     package let includesPosition: Bool
-    package let isPlaying: Bool
+    let wishesToPlay: Bool
     package let hasEnded: Bool
     /// The number of jumps at this position; 0 if the playhead moves before anything can jump.
     package var jumps: UInt8
-    let heldGate: HeldGate?
-    let stand: Stand?
+    let stops: [Stop]
     /// The indices of the annotations whose gates were released.
     package var releasedGates: Set<Int>
     /// The active slots that loop back and were tapped, ascending.
@@ -41,8 +40,8 @@ extension InteractivityEngine {
   package var snapshot: Snapshot {
     Snapshot(
       position: position, hasBegun: hasBegun, includesPosition: includesPosition,
-      isPlaying: isPlaying, hasEnded: hasEnded,
-      jumps: due <= position ? UInt8(clamping: jumps) : 0, heldGate: heldGate, stand: stand,
+      wishesToPlay: wishesToPlay, hasEnded: hasEnded,
+      jumps: due <= position ? UInt8(clamping: jumps) : 0, stops: stops,
       releasedGates: releasedGates,
       tapped: tapped.isEmpty ? [] : tapped.filter(isActive).sorted())
   }
@@ -58,11 +57,10 @@ extension InteractivityEngine {
     position = snapshot.position
     hasBegun = snapshot.hasBegun
     includesPosition = snapshot.includesPosition
-    isPlaying = snapshot.isPlaying
+    wishesToPlay = snapshot.wishesToPlay
     hasEnded = snapshot.hasEnded
     jumps = Int(snapshot.jumps)
-    heldGate = snapshot.heldGate
-    stand = snapshot.stand
+    stops = snapshot.stops
     releasedGates = snapshot.releasedGates
     tapped = Set(snapshot.tapped)
     coveredByAd = nil

@@ -4,9 +4,10 @@ extension InteractivityEngine {
   // MARK: Windows
 
   /// Enters a window.
-  /// - Parameter isAtStart: whether the playhead is at the window's start, not somewhere inside.
+  /// - Parameter isFiring: whether triggers, pauses and gates take effect: not if playback runs
+  ///   backwards.
   @inline(__always)
-  mutating func enter(_ slot: Int, isAtStart: Bool, into events: inout [EngineEvent]) -> Interruption {
+  mutating func enter(_ slot: Int, isFiring: Bool = true, into events: inout [EngineEvent]) -> Interruption {
     let annotation = index.annotations[slot]
     let time = index.starts[slot]
     let flags = flags[slot]
@@ -16,9 +17,9 @@ extension InteractivityEngine {
     coveredByAd?.remove(slot)
     if flags.contains(.conditional), !conditionHolds(of: annotation) { return .none }
     if flags.contains(.visual) {
-      return isInAd ? .none : show(slot, at: time, isAtStart: isAtStart, into: &events)
+      return isInAd ? .none : show(slot, at: time, isStopping: isFiring, into: &events)
     }
-    return flags.contains(.trigger) ? trigger(annotation, at: time, into: &events) : .none
+    return isFiring && flags.contains(.trigger) ? trigger(annotation, at: time, into: &events) : .none
   }
 
   /// Leaves a window.
@@ -31,7 +32,7 @@ extension InteractivityEngine {
     events.append(EngineEvent(.exited, annotation: annotation, time: time))
     guard isShown[slot] else {
       // During an ad, the playhead may wait because of an annotation that is hidden.
-      endStand(of: slot, at: time, into: &events)
+      endStops(of: slot, at: time, into: &events)
       return .none
     }
     hide(slot, at: time, into: &events)
@@ -66,25 +67,19 @@ extension InteractivityEngine {
 
   @inline(__always)
   private mutating func show(
-    _ slot: Int, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
+    _ slot: Int, at time: Double, isStopping: Bool = true, into events: inout [EngineEvent]
   ) -> Interruption {
     isShown[slot] = true
     events.append(EngineEvent(.shown, annotation: index.annotations[slot], time: time))
-    guard flags[slot].contains(.stops) else { return .none }
-    return stopPlayhead(slot, at: time, isAtStart: isAtStart, into: &events)
+    guard isStopping, flags[slot].contains(.stops) else { return .none }
+    return stopPlayhead(slot, at: time, into: &events)
   }
 
   @inline(__always)
   private mutating func hide(_ slot: Int, at time: Double, into events: inout [EngineEvent]) {
     isShown[slot] = false
     events.append(EngineEvent(.hidden, annotation: index.annotations[slot], time: time))
-    endStand(of: slot, at: time, into: &events)
-  }
-
-  /// Shows an annotation while the playhead is anywhere in its window.
-  private mutating func showAtPosition(_ slot: Int, into events: inout [EngineEvent]) {
-    let isAtStart = index.starts[slot] == position
-    _ = show(slot, at: position, isAtStart: isAtStart, into: &events)
+    endStops(of: slot, at: time, into: &events)
   }
 
   /// Shows and hides some of the active slots as their conditions require.
@@ -94,10 +89,9 @@ extension InteractivityEngine {
       let isWanted = flags[slot].contains(.visual) && conditionHolds(of: index.annotations[slot])
       guard isWanted != isShown[slot] else { continue }
       if isWanted {
-        showAtPosition(slot, into: &events)
+        _ = show(slot, at: position, into: &events)
       } else {
         hide(slot, at: position, into: &events)
-        releaseGate(of: slot, at: position, into: &events)
       }
     }
   }
@@ -148,12 +142,11 @@ extension InteractivityEngine {
     for slot in activeSlots where flags[slot].contains(.visual) {
       guard conditionHolds(of: index.annotations[slot]) else {
         // The condition ceased to hold during the ad.
-        endStand(of: slot, at: position, into: &events)
-        releaseGate(of: slot, at: position, into: &events)
+        endStops(of: slot, at: position, into: &events)
         continue
       }
       if flags[slot].contains(.stops), !covered.contains(slot) {
-        showAtPosition(slot, into: &events)
+        _ = show(slot, at: position, into: &events)
       } else {
         isShown[slot] = true
         events.append(EngineEvent(.shown, annotation: index.annotations[slot], time: position))

@@ -38,9 +38,9 @@ public struct InteractivityEngine: Sendable {
   public internal(set) var duration: Double?
   /// The playback rate as reported by the host.
   public internal(set) var rate = 1.0
-  /// A Boolean value that indicates whether playback is to run: the host's request, unless the
-  /// project stops it.
-  public internal(set) var isPlaying = false
+  /// A Boolean value that indicates whether the viewer wishes to play: the last request of the
+  /// viewer or the host, unless the project has paused since.
+  var wishesToPlay = false
   /// A Boolean value that indicates whether the position was ever evaluated: before that nothing is
   /// active.
   public internal(set) var hasBegun = false
@@ -80,8 +80,8 @@ public struct InteractivityEngine: Sendable {
 
   /// The indices of the annotations whose gates were released.
   var releasedGates: Set<Int> = []
-  var heldGate: HeldGate?
-  var stand: Stand?
+  /// The stops of the project that hold back the wish to play, in the order in which they began.
+  var stops: [Stop] = []
   /// During an ad, the slots that stop the playhead and were on screen when the ad began; else
   /// `nil`.
   var coveredByAd: Set<Int>?
@@ -116,13 +116,13 @@ public struct InteractivityEngine: Sendable {
     case .tick(let time): tick(to: time, into: &events)
     case .seek(let time): seek(to: time, into: &events)
     case .play: play(into: &events)
-    case .pause: stopPlaying()
+    case .pause: wishesToPlay = false
     case .end: end(into: &events)
     case .rate(let rate):
       guard rate.isFinite else { return ignore(.notFinite, into: &events) }
       self.rate = rate
     case .duration(let duration): setDuration(duration, into: &events)
-    case .wall(let elapsed): advanceStand(by: elapsed, into: &events)
+    case .wall(let elapsed): advanceStands(by: elapsed, into: &events)
     case .enable(let token):
       let name = Name(token)
       if enabled.insert(name).inserted { updateVisibility(reading: [name], into: &events) }
@@ -161,12 +161,17 @@ extension InteractivityEngine {
   /// A Boolean value that indicates whether an ad plays, which hides everything.
   public var isInAd: Bool { coveredByAd != nil }
 
-  /// The index of the annotation at whose gate the playhead is held.
-  public var closedGate: Int? { heldGate.map { index.annotations[$0.slot] } }
+  /// A Boolean value that indicates whether playback is to run: the viewer wishes to play, and
+  /// neither a gate, a pause on show nor the end of the media holds the playhead.
+  public var isPlaying: Bool { wishesToPlay && stops.isEmpty && !hasEnded }
+
+  /// The index of the annotation at whose gate the playhead is held. Of several, it is the one that
+  /// closed last.
+  public var closedGate: Int? { stops.last(where: \.isGate).map { index.annotations[$0.slot] } }
 
   /// The remaining wall time of a pause on show, in seconds: infinite for an annotation without an
-  /// end, `nil` if the playhead does not wait.
-  public var remainingStand: Double? { stand?.remaining }
+  /// end, `nil` if the playhead does not wait. Of several, it is the longest.
+  public var remainingStand: Double? { stops.compactMap(\.remaining).max() }
 
   /// Returns the next media time after `time` at which ordinary playback causes an event, in
   /// seconds; `nil` if nothing follows.

@@ -3,8 +3,6 @@ extension TimelineIndex {
   enum Step {
     case enter(slot: Int)
     case leave(rank: Int)
-    /// A point is played: entered and exited.
-    case play(point: Int)
     /// A point that was entered before is exited.
     case exit(point: Int)
   }
@@ -13,28 +11,22 @@ extension TimelineIndex {
   /// precede points.
   ///
   /// All lists are ascending.
-  func steps(
-    entering slots: [Int], leaving ranks: [Int], playing points: Range<Int>, exiting entered: [Int]
-  ) -> [Step] {
+  func steps(entering slots: [Int], leaving ranks: [Int], exiting entered: [Int]) -> [Step] {
     var steps: [Step] = []
-    steps.reserveCapacity(slots.count + ranks.count + points.count + entered.count)
-    var (slot, rank, point, exited) = (0, 0, points.lowerBound, 0)
+    steps.reserveCapacity(slots.count + ranks.count + entered.count)
+    var (slot, rank, exited) = (0, 0, 0)
     while true {
       let start = slot < slots.count ? starts[slots[slot]] : .infinity
       let end = rank < ranks.count ? ends[ranks[rank]] : .infinity
-      let time = point < points.upperBound ? self.points[point] : .infinity
-      if exited < entered.count, self.points[entered[exited]] < min(end, start) {
+      if exited < entered.count, points[entered[exited]] < min(end, start) {
         steps.append(.exit(point: entered[exited]))
         exited += 1
-      } else if rank < ranks.count, end <= start, end <= time {
+      } else if rank < ranks.count, end <= start {
         steps.append(.leave(rank: ranks[rank]))
         rank += 1
-      } else if slot < slots.count, start <= time {
+      } else if slot < slots.count {
         steps.append(.enter(slot: slots[slot]))
         slot += 1
-      } else if point < points.upperBound {
-        steps.append(.play(point: point))
-        point += 1
       } else {
         return steps
       }

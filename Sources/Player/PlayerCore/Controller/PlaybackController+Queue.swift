@@ -22,7 +22,7 @@ extension PlaybackController {
     var isComplete = false
 
     /// The index of the next video that is playable.
-    var nextIndex: Int? { videos.indices.first { $0 > index && videos[$0].isPlayable } }
+    var nextIndex: Int? { videos[(index + 1)...].firstIndex(where: \.isPlayable) }
   }
 
   /// The videos of the queue in order: those that were set and those that were inserted.

@@ -23,11 +23,13 @@ extension PlaybackSession {
   ///   - time: Seconds; the end and later times end the video.
   ///   - toleranceBefore: The number of seconds that the landing may be earlier.
   ///   - toleranceAfter: The number of seconds that the landing may be later.
+  ///   - resumesAtLanding: Whether the content resumes at the landing after the ads that the seek
+  ///     passes, not where their policy resumes it: for the jumps of a project.
   ///   - completion: Called once, with `false` if there is nothing to seek in or a later seek
   ///     intervened.
   public func seek(
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
-    completion: @escaping (_ finished: Bool) -> Void = { _ in }
+    resumesAtLanding: Bool = false, completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
     // The seek counts from now on, so that an end that is being reported is reverted.
     let isAccepted = canSeek(to: time)
@@ -38,7 +40,10 @@ extension PlaybackSession {
     executor?.perform { [weak self] in
       guard let self, !isTerminated else { return completion(false) }
       if isAccepted { state.seekCount -= 1 }
-      seek(to: time, before: toleranceBefore, after: toleranceAfter) { completion($0.hasLanded) }
+      seek(to: time, before: toleranceBefore, after: toleranceAfter) { outcome in
+        if resumesAtLanding, outcome.hasLanded { self.state.resumeTime = nil }
+        completion(outcome.hasLanded)
+      }
     }
   }
 

@@ -70,6 +70,24 @@ import Testing
     #expect(stage.handler?.visibleAnnotations.map(\.id) == ["there"])
   }
 
+  /// A jump over an ad plays the ad, and then continues at its own target.
+  @Test(arguments: [5.0, 8])
+  func aJumpOverAnAdComesBackToItsTarget(start: Double) {
+    var trigger = Scenery.trigger("t", at: start)
+    trigger.action.jump = "12"
+    var gate = Scenery.image("g", 3, 4)
+    gate.isGate = true
+    gate.action.releasesGate = true
+    let stage = Stage([gate, trigger], provider: Self.ads(at: 8))
+    stage.play()
+    _ = stage.wait(3.5)
+    stage.handler?.tap(id: "g")
+    let log = stage.wait(start - 3 + 60 + 2)
+    #expect(log.count { $0.hasSuffix("trigger t") } == 1)
+    #expect(stage.mediaTime == 14)
+    #expect(stage.isPlaying)
+  }
+
   /// A handler that is made in the middle of a session misses nothing that was before it.
   @Test func aLateHandlerStartsAtThePlayhead() {
     let stage = Stage([])

@@ -126,6 +126,37 @@ import Testing
     #expect(stage.log.filter { $0.hasSuffix("show g") }.count == 1)
   }
 
+  /// There is nothing to hold at the end, and to play again starts over.
+  @Test(arguments: [true, false])
+  func aPauseAtTheEndDoesNotDelayTheEnd(isTap: Bool) {
+    var stop = isTap ? Self.image("stop", 8, 12) : Scenery.trigger("stop", at: 20)
+    stop.action.pauses = true
+    if isTap { stop.action.jump = "100%" }
+    let stage = Stage([Scenery.trigger("buy", at: 5), stop], duration: 20)
+    let ends = Ends()
+    stage.controller.addSessionConsumer(ends)
+    stage.play()
+    _ = stage.wait(9)
+    stage.handler?.tap(id: "stop")
+    _ = stage.wait(13)
+    #expect(ends.times == [20])
+    #expect(stage.log.count { $0.hasSuffix("trigger buy") } == 1)
+    stage.controller.play()
+    #expect(stage.wait(6) == ["27.0 trigger buy"])
+    #expect(stage.mediaTime == 6)
+  }
+
+  @Test func theNextVideoBeginsAfterAPauseAtTheEnd() {
+    var stop = Scenery.trigger("stop", at: 20)
+    stop.action.pauses = true
+    let stage = Stage([stop], duration: 20)
+    stage.controller.autoAdvance = true
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([Stage.video, Stage.video])
+    #expect(stage.wait(23).last == "20.0 trigger stop")
+    #expect(stage.mediaTime == 3)
+  }
+
   private final class Ends: PlaybackSessionConsumer {
     var times: [Double] = []
     var count: Int { times.count }

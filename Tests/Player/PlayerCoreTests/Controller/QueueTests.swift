@@ -344,7 +344,7 @@ import Testing
       }
     }
     let stage = Stage(showing: .lifecycle, provider: Dropping())
-    let count = trials(2_000, of: 10_000)
+    let count = trials(10_000, of: 100_000)
     stage.controller.setVideos((0..<count).map { Stage.video("\($0)") } + [Stage.video("last")])
     stage.run(for: 1)
     #expect(stage.controller.currentSession?.video.id == "last")
