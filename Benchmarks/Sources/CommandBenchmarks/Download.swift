@@ -93,7 +93,7 @@ private final class MemoryServer: @unchecked Sendable {
         """
         {"id":"62","account_id":"5","offline_enabled":true,"sources":[{"src":"\(address)/v/v.m3u8"}]}
         """.utf8))
-    segment = Self.answer([UInt8](repeating: 0x47, count: size))
+    segment = Self.answer([UInt8](repeating: 0, count: size))
     Thread.detachNewThread { [self] in
       while true {
         let connection = accept(listener, nil, nil)

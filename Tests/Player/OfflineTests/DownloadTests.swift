@@ -177,11 +177,52 @@ import Testing
       request.target.contains("again")
         ? nil : [.answer(302, ["Location": "\(request.path)?again"])]
     },
-    Fault(testDescription: "a redirect to plain http", outcome: .content) { _, _, _ in
+    Fault(testDescription: "a redirect to plain http", outcome: .network) { _, _, _ in
       [.answer(302, ["Location": "http://127.0.0.1/2.ts"])]
     },
-    Fault(testDescription: "redirects without an end", outcome: .content) { request, _, _ in
+    Fault(testDescription: "redirects without an end", outcome: .network) { request, _, _ in
       [.answer(302, ["Location": "\(request.path)?\(UInt64.random(in: 0...9999))"])]
+    },
+    Fault(testDescription: "a page", outcome: .content) { _, _, _ in
+      [.answer(200, ["Content-Type": "text/html"], text: "<html><title>Log in</title></html>")]
+    },
+    Fault(testDescription: "a page of a megabyte", outcome: .content) { _, _, _ in
+      [.answer(200, text: String(repeating: "<p>Log in</p>", count: 80_000))]
+    },
+    Fault(testDescription: "a page in small pieces", outcome: .content) { _, _, _ in
+      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+      return [.trickle(Array((head + "3c\r\n" + String(repeating: "a", count: 60) + "\r\n0\r\n\r\n").utf8))]
+    },
+    Fault(testDescription: "nothing", outcome: .content) { _, _, _ in [.answer(200)] },
+    Fault(testDescription: "a playlist as a segment", outcome: .content) { _, _, content in
+      [.answer(200, body: content.files["/film/low/v.m3u8"] ?? [])]
+    },
+    Fault(testDescription: "compressed without a request", outcome: .content) { request, _, content in
+      [.answer(200, ["Content-Encoding": "gzip"], body: body(content, request))]
+    },
+    Fault(testDescription: "not compressed") { request, _, content in
+      [.answer(200, ["Content-Encoding": "Identity"], body: body(content, request))]
+    },
+    Fault(testDescription: "a page as the poster", path: "/film/poster.jpg") { _, _, _ in
+      [.answer(200, text: "<html>Log in</html>")]
+    },
+    Fault(testDescription: "a page as captions", path: "/film/es.vtt") { _, _, _ in
+      [.answer(200, text: "<html>Log in</html>")]
+    },
+    Fault(testDescription: "captions without an end", path: "/film/es.vtt") { _, _, _ in
+      [.answer(302, ["Location": "/film/es.vtt?\(UInt64.random(in: 0...9999))"])]
+    },
+    Fault(testDescription: "a page as subtitles of the playlist", outcome: .content, path: "/film/fr/1.vtt") {
+      _, _, _ in [.answer(200, text: "<html>Log in</html>")]
+    },
+    Fault(testDescription: "a page as a thumbnail", path: "/film/sprites.jpg") { _, _, _ in
+      [.answer(200, text: "<html>Log in</html>")]
+    },
+    Fault(testDescription: "a page as the document of thumbnails", path: "/film/thumbs.vtt") { _, _, _ in
+      [.answer(200, text: "<html>Log in</html>")]
+    },
+    Fault(testDescription: "thumbnails that lead elsewhere", path: "/film/thumbs.vtt") { _, _, _ in
+      [.answer(200, text: "WEBVTT\n\n00:01.000 --> 00:02.000\nhttp://127.0.0.1/a.jpg\n")]
     },
     Fault(testDescription: "a slow answer") { request, attempt, content in
       guard attempt == 1 else { return nil }
@@ -199,7 +240,9 @@ import Testing
     let scene = try Scene(content) { request, attempt in
       request.path == fault.path ? fault.answer(request, attempt, content) : nil
     }
-    let status = try await scene.download()
+    let status = try await scene.download(
+      DownloadParameters(languages: .all),
+      try scene.video { $0.thumbnailVTTURL = URL(string: "\(scene.server.baseURL)/film/thumbs.vtt") })
     #expect(status.error?.kind == fault.outcome, "\(status)")
     #expect(status.state == (fault.outcome == nil ? .completed : .error))
     #expect(scene.told.last == "finished \(fault.outcome.map { "\($0)" } ?? "well")")
@@ -210,7 +253,22 @@ import Testing
       let files = try scene.media(status.token)
       #expect(files["main/3.ts"] == content.files["/film/low/2.ts"].map { Data($0) })
       #expect(files.keys.allSatisfy { !$0.hasSuffix(".part") })
+      #expect(files.values.allSatisfy { !$0.starts(with: "<".utf8) })
     }
+  }
+
+  @Test func aKeyIsStoredForItsOwnerOnly() async throws {
+    var content = HLSContent.film()
+    let list = String(decoding: content.files["/film/low/v.m3u8"] ?? [], as: UTF8.self)
+    let tag = "#EXT-X-KEY:METHOD=AES-128,URI=\"key?t=secret\"\n#EXTINF"
+    content.files["/film/low/v.m3u8"] = Array(list.replacing("#EXTINF", with: tag, maxReplacements: 1).utf8)
+    content.files["/film/low/key"] = Array(0..<16)
+    let scene = try Scene(content)
+    let status = try await scene.download()
+    #expect(try scene.media(status.token)["main/key-1.ts"] == Data(0..<16), "\(status)")
+    let key = "\(scene.folder.path)/store/\(status.token)/media/main/key-1.ts"
+    #expect(try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions] as? Int == 0o600)
+    #expect(scene.requests("/film/low/key").count == 1)
   }
 
   @Test func anInterruptedFileIsContinuedWithARangeRequest() async throws {

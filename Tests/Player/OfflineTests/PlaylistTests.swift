@@ -19,7 +19,7 @@ import Testing
   @Test func aPlaylistNeedsItsFirstLine() throws {
     let rest = "\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
     let playlist = try Self.segments("#EXTM3U x-made-by=\"a:b\"" + rest)
-    #expect(playlist.text(names: ["a.ts"]) == "#EXTM3U" + rest)
+    #expect(playlist.text(names: ["a.ts"], gap: nil) == "#EXTM3U" + rest)
     #expect(throws: OfflineError.self) { try Self.segments("#EXTM3U5" + rest) }
   }
 
@@ -61,7 +61,7 @@ import Testing
       ])
     #expect(playlist.duration == 27)
     #expect(
-      playlist.text(names: ["a.mp4", "b.mp4", "c.mp4", "d.ts"]) == """
+      playlist.text(names: ["a.mp4", "b.mp4", "c.mp4", "d.ts"], gap: "gap.mp4") == """
         #EXTM3U
         #EXT-X-VERSION:7
         #EXT-X-TARGETDURATION:6
@@ -77,12 +77,72 @@ import Testing
         d.ts
         #EXT-X-GAP
         #EXTINF:6,
-        gap
+        gap.mp4
         #EXTINF:4.5,
         d.ts
         #EXT-X-ENDLIST
 
         """)
+  }
+
+  @Test func keysAreFetchedAndNamedLocally() throws {
+    let playlist = try Self.segments(
+      """
+      #EXTM3U
+      #EXT-X-KEY:METHOD=AES-128,URI="../keys/1?t=1",IV=0x01
+      1.cmfv
+      #EXT-X-KEY:METHOD=NONE
+      2.seg
+      #EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="data:a",KEYFORMAT="urn:uuid:1"
+      #EXT-X-KEY:METHOD=SAMPLE-AES,URI="../keys/1?t=1",KEYFORMAT="identity"
+      3
+      #EXT-X-ENDLIST
+
+      """)
+    let key = FilePart(url: "https://vod.example.net/keys/1?t=1", isKey: true)
+    #expect(playlist.parts.filter(\.isKey) == [key])
+    let names = playlist.names(of: .main)
+    #expect(names == (["key-1.ts", "2.ts", "3.ts", "4.ts"], nil))
+    #expect(
+      playlist.text(names: names.parts, gap: nil) == """
+        #EXTM3U
+        #EXT-X-KEY:METHOD=AES-128,URI="key-1.ts",IV=0x01
+        2.ts
+        #EXT-X-KEY:METHOD=NONE
+        3.ts
+        #EXT-X-KEY:METHOD=SAMPLE-AES,URI="key-1.ts",KEYFORMAT="identity"
+        4.ts
+        #EXT-X-ENDLIST
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("#EXTINF:6,\n1.TS\n2.jpg", OfflineTrack.Kind.main, ["1.ts", "2.ts"], nil),
+    ("1\n2.webvtt\n#EXT-X-GAP\n3.vtt", .subtitles, ["1.vtt", "2.webvtt"], "gap.vtt"),
+    ("#EXT-X-MAP:URI=\"i.cmfa\"\n#EXT-X-GAP\n1.cmfa\n2.m4s", .audio, ["1.mp4", "2.m4s"], "gap.mp4"),
+  ])
+  func filesHaveNamesThatPlayersOpen(
+    lines: String, kind: OfflineTrack.Kind, names: [String], gap: String?
+  ) throws {
+    #expect(try Self.segments(Self.list(lines + "\n")).names(of: kind) == (names, gap))
+  }
+
+  @Test(arguments: [
+    (FileContent.binary, [], false), (.subtitles, [], true), (.binary, Array("<!DOCTYPE html>".utf8), false),
+    (.binary, Array("{\t\r\n\"é\"}".utf8), false), (.binary, [0x47, 0x40, 0x00], true),
+    (.binary, [0x41, 0x08], true), (.binary, [0x41, 0x0E], true), (.binary, [0x41, 0x1F], true),
+    (.binary, [0xFF, 0xF1, 0x50], true), (.binary, [0x41, 0x20], false),
+    (.binary, [UInt8](repeating: 0x41, count: 61) + [0xE3, 0x83, 0xAD], false),
+    (.binary, [UInt8](repeating: 0x41, count: 61) + [0xF0, 0x9F, 0x98], false),
+    (.binary, [UInt8](repeating: 0x41, count: 60) + [0x80, 0xF0, 0x9F, 0x98], true),
+    (.subtitles, Array("WEBVTT".utf8), true), (.subtitles, Array("\u{FEFF}WEBVTT\n".utf8), true),
+    (.subtitles, Array("WEBVT".utf8), false), (.subtitles, [0, 0, 0, 0x20], true),
+    (.key, [UInt8](repeating: 0x41, count: 15), false), (.key, [UInt8](repeating: 0x41, count: 16), true),
+    (.key, [UInt8](repeating: 0x41, count: 17), false),
+  ])
+  func aFileHasToBeginLikeItsContent(content: FileContent, head: [UInt8], isRight: Bool) {
+    #expect((content.problem(withHead: head) == nil) == isRight)
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -125,6 +185,26 @@ import Testing
       testDescription: "a file as the beginning",
       text: list("#EXT-X-MAP:URI=\"file:///a\"\n1.ts\n"),
       reason: "it refers to file:///a, which is refused"),
+    Refusal(
+      testDescription: "a key in an unknown format only",
+      text: list("#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"data:a\",KEYFORMAT=\"urn:uuid:1\"\n1.ts\n"),
+      reason: "the segments are encrypted with KEYFORMAT=urn:uuid:1, which is not supported"),
+    Refusal(
+      testDescription: "an unknown method", text: list("#EXT-X-KEY:METHOD=AES-256,URI=\"a\"\n1.ts\n"),
+      reason: "the segments are encrypted with METHOD=AES-256, which is not supported"),
+    Refusal(
+      testDescription: "a key in a file of this machine",
+      text: list("#EXT-X-KEY:METHOD=AES-128,URI=\"file:///a\"\n1.ts\n"),
+      reason: "it refers to file:///a, which is refused"),
+    Refusal(
+      testDescription: "a key without an address", text: list("#EXT-X-KEY:METHOD=AES-128\n1.ts\n"),
+      reason: "#EXT-X-KEY without a URI"),
+    Refusal(
+      testDescription: "a quote without an end", text: list("#EXT-X-KEY:METHOD=AES-128,URI=\"a\n1.ts\n"),
+      reason: "invalid tag: #EXT-X-KEY"),
+    Refusal(
+      testDescription: "keys without segments", text: list("#EXT-X-KEY:METHOD=AES-128,URI=\"a\"\n"),
+      reason: "names no segments"),
     Refusal(
       testDescription: "a range of nothing", text: list("#EXT-X-BYTERANGE:0@0\n1.ts\n"),
       reason: "BYTERANGE is wrong: 0@0"),
@@ -170,7 +250,7 @@ import Testing
     let names = try scene.media(status.token).keys
     #expect(names.filter { $0.hasPrefix("main/1.") }.count == 1)
     #expect(
-      Set(names).isSubset(of: ["main/1.ts", "main/1.bin", "main/playlist.m3u8", "poster.jpg"]))
+      Set(names) == ["main/1.ts", "main/playlist.m3u8", "poster.jpg"])
   }
 
   // MARK: Variants

@@ -141,7 +141,7 @@ struct DownloadJob: Sendable {
         queue.state.withLock { $0.sizes[file.name] = bytes }
         meter.finish(file, bytes: bytes)
       } catch {
-        guard error.kind == .network, !Task.isCancelled, file.ifMissing != .fail else {
+        guard [.network, .content].contains(error.kind), !Task.isCancelled, file.ifMissing != .fail else {
           return error
         }
         if case .replace(let text) = file.ifMissing {
@@ -160,8 +160,7 @@ struct DownloadJob: Sendable {
   /// Fetches a file and returns its size.
   private func fetch(_ file: DownloadPlan.File, _ queue: FileQueue) async throws(OfflineError) -> Int {
     let sink = SegmentSink(
-      file.name, of: file.part, in: queue.media, budget: queue.budget,
-      partName: queue.partFiles[file.name])
+      file, in: queue.media, budget: queue.budget, partName: queue.partFiles[file.name])
     // The second attempt is for a file that has changed since an earlier run.
     for _ in 0..<2 {
       let status: Int

@@ -9,12 +9,13 @@ struct DownloadPlan {
     /// The path relative to the folder of the media, with `/`.
     var name: String
     var part: FilePart
+    var content = FileContent.binary
     var ifMissing = MissingFilePolicy.fail
     /// The index in ``tracks``, or `nil` for a file outside all tracks.
     var track: Int?
   }
 
-  /// The handling of a file that the server does not deliver.
+  /// The handling of a file that the server does not deliver, or with other content.
   enum MissingFilePolicy: Hashable {
     /// The download fails.
     case fail
@@ -89,7 +90,7 @@ struct DownloadPlanner: Sendable {
       guard let text = video.properties[key]?.string,
         let url = try? DocumentAddress(source).resolve(text)
       else { continue }
-      let name = "\(key).\(fileExtension(of: url))"
+      let name = "\(key).\(pictureExtension(of: url))"
       plan.files.append(.init(name: name, part: FilePart(url: url), ifMissing: .omit))
       plan.pictures[key] = name
     }
@@ -163,17 +164,19 @@ struct DownloadPlanner: Sendable {
     guard plan.files.count + playlist.parts.count <= HLSPlaylist.maximumLines else {
       throw .tooLong(at: fetched.url)
     }
-    let names = playlist.parts.enumerated().map { index, part in
-      "\(index + 1).\(fileExtension(of: part.url))"
-    }
+    let (names, gap) = playlist.names(of: track.kind)
     for (name, part) in zip(names, playlist.parts) {
       plan.files.append(
-        .init(name: "\(folder)/\(name)", part: part, track: plan.tracks.count))
+        .init(
+          name: "\(folder)/\(name)", part: part,
+          content: part.isKey ? .key : track.kind == .subtitles ? .subtitles : .binary,
+          track: plan.tracks.count))
     }
+    if let gap { plan.documents.append(.init(name: "\(folder)/\(gap)", text: "")) }
     if plan.tracks.isEmpty { plan.duration = playlist.duration }
     plan.tracks.append(track)
     let name = "\(folder)/playlist.m3u8"
-    plan.documents.append(.init(name: name, text: playlist.text(names: names)))
+    plan.documents.append(.init(name: name, text: playlist.text(names: names, gap: gap)))
     return name
   }
 
@@ -201,7 +204,7 @@ struct DownloadPlanner: Sendable {
       let folder = "subtitles-\(plan.tracks.count)"
       plan.files.append(
         .init(
-          name: "\(folder)/text.vtt", part: FilePart(url: url),
+          name: "\(folder)/text.vtt", part: FilePart(url: url), content: .subtitles,
           ifMissing: .replace(with: "WEBVTT\n"), track: plan.tracks.count))
       plan.tracks.append(
         OfflineTrack(kind: .subtitles, language: track.language, name: track.label))
@@ -235,7 +238,7 @@ struct DownloadPlanner: Sendable {
       if names[thumbnail.url] == nil, names.count < Self.maximumThumbnails,
         let picture = try? address.resolve(thumbnail.url)
       {
-        let name = "\(names.count + 1).\(fileExtension(of: picture))"
+        let name = "\(names.count + 1).\(pictureExtension(of: picture))"
         names[thumbnail.url] = name
         plan.files.append(
           .init(name: "thumbnails/\(name)", part: FilePart(url: picture), ifMissing: .omit))
@@ -253,13 +256,7 @@ struct DownloadPlanner: Sendable {
   }
 }
 
-/// Returns the file name extension of a URL if players know it, else `bin`.
-private func fileExtension(of url: String) -> String {
-  let name = path(of: url).split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-  let text = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
-  let known: Set = [
-    "aac", "ac3", "avif", "ec3", "gif", "jpeg", "jpg", "m4a", "m4s", "m4v", "mp3", "mp4", "png",
-    "ts", "vtt", "webp", "webvtt",
-  ]
-  return known.contains(text) ? text : "bin"
+/// Returns the file name extension of a URL if it is one of pictures, else `bin`.
+private func pictureExtension(of url: String) -> String {
+  fileExtension(of: url, if: ["avif", "gif", "jpeg", "jpg", "png", "webp"]) ?? "bin"
 }

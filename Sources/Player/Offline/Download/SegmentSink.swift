@@ -14,6 +14,7 @@ final class SegmentSink: BodySink {
   private let folder: Folder
   private let name: String
   private let part: FilePart
+  private let content: FileContent
   private let budget: StorageBudget
   private let state: Mutex<State>
 
@@ -23,6 +24,8 @@ final class SegmentSink: BodySink {
     var partName: String?
     /// The number of received bytes.
     var count = 0
+    /// The first received bytes, until they are checked.
+    var head: [UInt8]? = []
     /// The received bytes of a small file that are not written yet.
     var buffer: [UInt8] = []
     /// The size of the file, once it is known.
@@ -35,14 +38,14 @@ final class SegmentSink: BodySink {
   /// Creates a sink.
   ///
   /// - Parameter partName: A part file of an earlier attempt.
-  init(_ name: String, of part: FilePart, in folder: Folder, budget: StorageBudget, partName: String?) {
+  init(_ file: DownloadPlan.File, in folder: Folder, budget: StorageBudget, partName: String?) {
     self.folder = folder
-    self.name = name
-    self.part = part
+    (name, part, content) = (file.name, file.part, file.content)
     self.budget = budget
     var state = State()
-    if let partName, let size = folder.size(of: partName), size > 0 {
-      (state.partName, state.count) = (partName, size)
+    // The first bytes of a shorter part were not checked.
+    if let partName, let size = folder.size(of: partName), size >= FileContent.headLength {
+      (state.partName, state.count, state.head) = (partName, size, nil)
     }
     self.state = Mutex(state)
   }
@@ -68,6 +71,12 @@ final class SegmentSink: BodySink {
 
   func accepts(_ head: HTTPResponse) -> Bool {
     state.withLock { state in
+      if [200, 206].contains(head.status), let encoding = head.header("Content-Encoding")?.lowercased(),
+        encoding != "identity"
+      {
+        state.failure = failure("the server sent an encoding that was not requested (Content-Encoding)")
+        return false
+      }
       switch head.status {
       case 200:
         guard part.range == nil else {
@@ -106,9 +115,11 @@ final class SegmentSink: BodySink {
         state.failure = failure("the server sends more bytes than it announced")
       } else if state.count + piece.count > budget.maximumFile {
         state.failure = failure("larger than \(budget.maximumFile >> 20) MiB")
+      } else if let problem = state.check(piece, content) {
+        state.failure = failure(problem)
       } else if let expected = state.expected, expected <= Self.maximumSmallFile {
         state.buffer.append(contentsOf: piece)
-      } else if !state.write(piece, in: folder) {
+      } else if !state.write(piece, in: folder, isPrivate: part.isKey) {
         state.failure = .last(folder.path + "/" + name)
       }
       guard state.failure == nil else { return false }
@@ -125,10 +136,14 @@ final class SegmentSink: BodySink {
       guard state.count == state.expected ?? state.count else {
         throw failure("\(state.count) bytes came, \(state.expected ?? 0) are expected")
       }
+      if let problem = state.head.flatMap(content.problem) {
+        state.discard(in: folder)
+        throw failure(problem)
+      }
       if state.count == state.buffer.count { state.partName = name }
       // An empty file is created, too.
       let rest = state.buffer
-      guard rest.withUnsafeBytes({ state.write($0, in: folder) }) else {
+      guard rest.withUnsafeBytes({ state.write($0, in: folder, isPrivate: part.isKey) }) else {
         throw .last(folder.path + "/" + name)
       }
       state.file = nil
@@ -153,15 +168,26 @@ extension SegmentSink.State {
   fileprivate mutating func start(in folder: Folder, _ name: String) {
     if let partName, partName != name, count > 0 { folder.removeFile(partName) }
     file = nil
-    (partName, count, buffer) = (name, 0, [])
+    (partName, count, buffer, head) = (name, 0, [], [])
+  }
+
+  /// Checks the first bytes of a file once they are received. Returns the reason to refuse it.
+  fileprivate mutating func check(_ bytes: UnsafeRawBufferPointer, _ content: FileContent) -> String? {
+    guard var head else { return nil }
+    head.append(contentsOf: bytes.prefix(FileContent.headLength - head.count))
+    let isWhole = head.count == FileContent.headLength
+    self.head = isWhole ? nil : head
+    return isWhole ? content.problem(withHead: head) : nil
   }
 
   /// Appends bytes to the part file. If that fails, `errno` contains the reason.
-  fileprivate mutating func write(_ bytes: UnsafeRawBufferPointer, in folder: Folder) -> Bool {
+  fileprivate mutating func write(
+    _ bytes: UnsafeRawBufferPointer, in folder: Folder, isPrivate: Bool
+  ) -> Bool {
     guard let partName else { return false }
     if file == nil {
       file = OpenFile(
-        folder.path + "/" + partName, isEmptied: count <= buffer.count, isPrivate: false)
+        folder.path + "/" + partName, isEmptied: count <= buffer.count, isPrivate: isPrivate)
     }
     return file?.append(bytes) ?? false
   }
@@ -169,7 +195,7 @@ extension SegmentSink.State {
   fileprivate mutating func discard(in folder: Folder) {
     file = nil
     if let partName { folder.removeFile(partName) }
-    (partName, count, buffer, isOutdated) = (nil, 0, [], true)
+    (partName, count, buffer, head, isOutdated) = (nil, 0, [], [], true)
   }
 }
 

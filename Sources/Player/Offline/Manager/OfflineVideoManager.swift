@@ -20,7 +20,7 @@ public import PlayerCore
 ///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
 ///     let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n1.ts\n#EXT-X-ENDLIST\n"
 ///     let isPlaylist = request.url.hasSuffix(".m3u8")
-///     return HTTPResponse(status: 200, body: isPlaylist ? Array(playlist.utf8) : [0x47])
+///     return HTTPResponse(status: 200, body: isPlaylist ? Array(playlist.utf8) : [0x47, 0])
 ///   }
 /// }
 /// let executor = PlaybackExecutor(clock: ManualClock())

@@ -48,7 +48,7 @@ extension OfflineError: CustomStringConvertible {
 
 extension OfflineError {
   init(transport error: TransportError) {
-    self.init([.redirect, .tooLarge].contains(error.kind) ? .content : .network, error.description)
+    self.init(error.kind == .tooLarge ? .content : .network, error.description)
   }
 
   /// Creates the error of a document or file at a URL.

@@ -1,0 +1,38 @@
+/// The content that a file of a download must have. Servers answer with status 200 and a page, for
+/// instance to ask for a login, or with an empty body.
+enum FileContent: Hashable {
+  /// Media or a picture.
+  case binary
+  /// WebVTT, or subtitles within media.
+  case subtitles
+  /// The key of encrypted segments (RFC 8216 §4.3.2.4).
+  case key
+
+  /// The number of bytes at the beginning of a file that are checked.
+  static let headLength = 64
+
+  /// Returns the reason that a file is refused, or `nil`.
+  ///
+  /// - Parameter head: The first ``headLength`` bytes, or all bytes of a smaller file.
+  func problem(withHead head: [UInt8]) -> String? {
+    switch self {
+    case .binary where head.isEmpty: "the server sent an empty file"
+    case .binary where isText(head): "the server sent a text instead of media"
+    case .subtitles where isText(head) && !isWebVTT(head): "the server sent no WebVTT document"
+    case .key where head.count != 16: "the server sent no key, which has 16 bytes"
+    case .binary, .subtitles, .key: nil
+    }
+  }
+
+  private func isText(_ head: [UInt8]) -> Bool {
+    // The end of the head may cut a character off.
+    let cut = head.count < Self.headLength ? 0 : head.suffix(3).reversed().prefix { $0 >= 0x80 }.count
+    return !head.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
+      && String(validating: head.dropLast(cut), as: UTF8.self) != nil
+  }
+
+  private func isWebVTT(_ head: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return head.isEmpty || head.dropFirst(head.starts(with: mark) ? mark.count : 0).starts(with: "WEBVTT".utf8)
+  }
+}
