@@ -189,10 +189,11 @@ for target in package.targets where target.type != .system && target.type != .pl
   ]
 }
 
-// A test target is compiled as a whole. Batches of files would expand the macros of `Testing` once each.
+// A test target is compiled as a whole, in one job. Batches of files, and the job that emits the interface, would
+// expand the macros of `Testing` again.
 for target in package.targets where target.type == .test {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
-      .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"])
+      .unsafeFlags(["-wmo", "-no-emit-module-separately-wmo", "-num-threads", "1", "-disable-batch-mode"])
     ]
 }
