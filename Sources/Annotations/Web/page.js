@@ -145,19 +145,13 @@ function goToFragment(app) {
   app.notify(title("ignoreGates"));
 }
 
-/** @param {string} base64 */
-async function unzip(base64) {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 (async () => {
   const textOf = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? "";
   /** @type {import("./page/types").Page} */
   const page = JSON.parse(textOf("data"));
   Object.assign(words, page.words);
-  const engine = await Engine.load(await unzip(textOf("engine")));
+  const block = /** @type {HTMLElement} */ (document.getElementById("engine"));
+  const engine = await Engine.load(await (await unzip(block)).arrayBuffer());
   const project = textOf("project");
   engine.begin(project, page.platform);
   const video = make("video", { id: "video", hidden: true, playsinline: true });

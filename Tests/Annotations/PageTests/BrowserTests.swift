@@ -376,7 +376,7 @@ import Testing
           (() => {
             const bar = document.querySelector('.bar[data-annotation=a4005]')?.getBoundingClientRect();
             const lanes = document.getElementById('lanes').getBoundingClientRect();
-            return bar && bar.top >= lanes.top && bar.bottom <= lanes.bottom && bar.left >= lanes.left && bar.right <= lanes.right;
+            return bar && bar.top >= lanes.top && bar.bottom <= lanes.bottom && bar.left < lanes.right && bar.right > lanes.left;
           })()
           """
         try await browser.wait(for: isInSight)

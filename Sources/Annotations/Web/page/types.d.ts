@@ -117,6 +117,8 @@ export interface Happening {
 }
 
 declare global {
+  /** Returns the content of a block of the page; see `start.js`. */
+  function unzip(block: HTMLElement): Promise<Response>;
   interface Array<T> {
     findLast(predicate: (value: T, index: number) => unknown): T | undefined;
     toSorted(compare: (first: T, second: T) => number): T[];
