@@ -37,6 +37,8 @@ export class EventList {
     const id = happening.annotation;
     const index = id === undefined ? undefined : model.numbers.get(id);
     const lane = index === undefined ? undefined : model.lanes[index];
+    // The return to a pause or a gate that a sparse tick has passed is no jump.
+    if (happening.event === "seek" && happening.to === happening.time && lane?.type !== "time") return;
     const isGate = happening.event === "gateClosed" || happening.event === "gateReleased";
     const kind = isGate ? "gate" : lane?.type ?? "command";
     const more = this.#detail(happening);
