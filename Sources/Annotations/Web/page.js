@@ -61,7 +61,7 @@ export class App {
   /** The elements of the body. */
   get elements() {
     const { page, panel, timeline } = this;
-    const layout = make("main", { class: "layout" }, page.client && make("h1", { class: "heard" }, page.title));
+    const layout = make("main", { class: "layout" }, page.client && make("h1", { class: "spoken" }, page.title));
     const well = make("section", { class: "well", "aria-label": title("viewer") }, this.player);
     layout.append(well, splitter("panel", layout), panel.element, splitter("timeline", layout), timeline.element);
     const trace = make("div", { id: "trace-sheet", class: "sheet-dialog", popover: "auto", role: "dialog", "aria-label": title("sessionTrace") },
@@ -130,7 +130,7 @@ export class App {
 }
 
 /**
- * Goes to the time of the address, `#t=75`. Gates before it do not hold a viewer who asks for a time.
+ * Goes to the time of the address, `#t=75`. Gates before it do not hold a viewer who follows a link to a time.
  * @param {App} app
  */
 function goToFragment(app) {

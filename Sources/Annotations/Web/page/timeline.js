@@ -12,7 +12,7 @@ export class Timeline {
   follows = true;
   /** The visible part of the media, from 0 to 1. */
   window = { from: 0, to: 1 };
-  /** The sizes of the view in CSS pixels: the gap beside the axis, a row, the visible part of the axis, the axis. */
+  /** The sizes of the view in CSS pixels: the gap on both sides of the axis, a row, the visible part of the axis, the axis. */
   sizes = { gap: 0, row: 24, visible: 0, axis: 0 };
   #text = "";
   /** The kinds that are shown; all if there are none. */
@@ -224,7 +224,7 @@ export class Timeline {
     const first = Math.max(0, Math.floor(scrollTop / row) - 2);
     const last = Math.min(this.rows.rows.length, Math.ceil((scrollTop + clientHeight) / row) + 2);
     const { model } = this.app;
-    // Titles beside bars are wider than the bars.
+    // Titles next to bars are wider than the bars.
     const margin = 240 / axis;
     const [from, to] = [(this.window.from - margin) * model.length, (this.window.to + margin) * model.length];
     this.#drawn = [];
@@ -266,7 +266,7 @@ export class Timeline {
           if (lane.start !== undefined) this.app.playback.seek(lane.start);
         },
       }, make("span", { class: "cut", dir: "auto" }, model.nameOf(lane)),
-      finding ? make("span", { class: `id ${finding.severity}` }, icon(finding.severity, "small"), make("span", { class: "heard" }, finding.message))
+      finding ? make("span", { class: `id ${finding.severity}` }, icon(finding.severity, "small"), make("span", { class: "spoken" }, finding.message))
         : make("span", { class: "id number cut" }, lane.annotation)));
     }
     fill(this.names, items);
