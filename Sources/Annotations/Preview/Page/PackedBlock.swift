@@ -9,7 +9,7 @@
 /// `start.js` reads it.
 enum PackedBlock {
   /// The printable characters that have no meaning in HTML.
-  private static let alphabet = (33...126).filter { !"&<>".utf8.contains($0) }
+  private static let alphabet: [UInt8] = (33...126).filter { !"&<>".utf8.contains($0) }
 
   /// Returns a block of the page.
   /// - Parameter base64: the bytes, as they are embedded into the program.
