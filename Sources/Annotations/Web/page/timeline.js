@@ -202,6 +202,7 @@ export class Timeline {
     const shown = this.rows.rowOf.size;
     this.corner.textContent = shown === lanes.length ? this.app.page.facts[0] : `${shown} / ${lanes.length}`;
     this.#drawChapters();
+    this.#showChapter();
     this.overview.draw();
     this.draw();
   }
@@ -325,13 +326,18 @@ export class Timeline {
   /** Shows what an input has changed. */
   showState() {
     for (const { entry, element } of this.#drawn) this.drawing.showSeen(element, entry);
-    const { playback, model } = this.app;
-    const chapter = model.chapterAt(playback.time);
-    for (const part of this.chapters.querySelectorAll(".part")) part.setAttribute("aria-current", String(Number(part.dataset.time) === chapter?.time));
+    const { playback } = this.app;
+    this.#showChapter();
     this.showTime();
     if (!this.follows) return;
     const rows = playback.state.visible.map(({ number }) => this.rows.rowOf.get(number)).filter((row) => row !== undefined);
     if (rows.length > 0) this.#showRow(Math.min(.../** @type {number[]} */ (rows)));
+  }
+
+  #showChapter() {
+    const { model, playback } = this.app;
+    const chapter = model.chapterAt(playback.time);
+    for (const part of this.chapters.querySelectorAll(".part")) part.setAttribute("aria-current", String(Number(part.dataset.time) === chapter?.time));
   }
 
   /** @param {number} at */
