@@ -25,6 +25,10 @@ WITHOUT_C = docs/examples/WithoutC
 NESTED = --scratch-path .build/nested --quiet
 MODULE = .build/engine/engine.wasm
 WEB = Sources/Annotations/Web
+ELEMENT = $(WEB)/element
+# In the order of their imports.
+ELEMENT_PARTS = $(addprefix $(WEB)/, engine.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js session.js playback.js \
+  image-policy.js picture-place.js boxes.js stage.js)
 SCALE = .build/scale
 COMMAND_SUITES = validate hostile start lint web download
 LIBRARY_SUITES = timeline lateness load strings explore play
@@ -56,10 +60,9 @@ test-all: deps web ## Runs all tests: every browser, real media, windows, kills,
 web: PACKAGES += $(PAGE)
 web: deps $(MODULE) ## Writes the element for web pages to dist.
 	@mkdir -p dist
-	@cat $(WEB)/engine.js $(WEB)/overlay.js | sed 's/^export //' | cat - $(WEB)/bc-interactive.js | \
-	  sed '/^import /d' >dist/bc-interactive.js
-	@cat $(WEB)/overlay.css $(WEB)/bc-interactive.css >dist/bc-interactive.css
-	@cp $(WEB)/bc-interactive.d.ts $(MODULE) dist/
+	@cat $(ELEMENT_PARTS) | sed 's/^export //' | cat - $(ELEMENT)/bc-interactive.js | sed '/^import /d' >dist/bc-interactive.js
+	@cat $(WEB)/overlay.css $(ELEMENT)/bc-interactive.css >dist/bc-interactive.css
+	@cp $(ELEMENT)/*.d.ts $(ELEMENT)/package.json $(ELEMENT)/README.md $(MODULE) dist/
 
 # The engine as WebAssembly. Builds of the command that find it embed it for `run --html`.
 $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations/EngineModule Sources/Annotations/ProjectFormat \

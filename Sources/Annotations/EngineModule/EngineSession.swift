@@ -85,6 +85,11 @@ extension EngineSession {
     answer(with: text)
   }
 
+  func annotation(ofEvent event: Int) -> Int32 {
+    guard events.indices.contains(event), let annotation = events[event].annotation else { return -1 }
+    return Int32(annotation)
+  }
+
   mutating func answerWithState() {
     var state: JSON.Object = ["time": .number(engine.position)]
     state["duration"] = engine.duration.map { .number($0) }

@@ -39,6 +39,10 @@ func due() -> Double { current.engine.due }
 @_expose(wasm, "events") @_cdecl("engine_events")
 func events() { current.answerWithEvents() }
 
+/// The index of the annotation of an event of the last input; -1 if it has none.
+@_expose(wasm, "eventAnnotation") @_cdecl("engine_eventAnnotation")
+func eventAnnotation(_ event: Int32) -> Int32 { current.annotation(ofEvent: Int(event)) }
+
 /// Answers with the visible annotations and the state of the playback, as one JSON object.
 @_expose(wasm, "state") @_cdecl("engine_state")
 func state() { current.answerWithState() }
@@ -98,6 +102,9 @@ func tapAt(_ x: Double, _ y: Double, _ step: Int32) -> Int32 { handle(.tapAt(x: 
 /// The buffer has the annotation's id.
 @_expose(wasm, "tap") @_cdecl("engine_tap")
 func tap(_ step: Int32) -> Int32 { handle(.tap(current.text), step) }
+
+@_expose(wasm, "tapNumber") @_cdecl("engine_tapNumber")
+func tapNumber(_ number: Int32, _ step: Int32) -> Int32 { handle(.tapNumber(Int(number)), step) }
 
 /// The buffer has the precondition.
 @_expose(wasm, "enable") @_cdecl("engine_enable")

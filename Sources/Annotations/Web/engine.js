@@ -3,11 +3,12 @@
  * An instance has its own memory, so that a page may have several.
  */
 export class Engine {
+  /** @type {any} */
   #exports;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
-  /** @param {any} exports of the module */
+  /** @param {WebAssembly.Exports} exports of the module */
   constructor(exports) {
     this.#exports = exports;
   }
@@ -17,8 +18,8 @@ export class Engine {
    * @param {BufferSource | WebAssembly.Module} module
    */
   static async load(module) {
-    const made = /** @type {any} */ (await WebAssembly.instantiate(module, {}));
-    return new Engine((made.instance ?? made).exports);
+    const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
+    return new Engine((await WebAssembly.instantiate(compiled, {})).exports);
   }
 
   /** The platforms, by the numbers that the module takes. */
@@ -44,7 +45,10 @@ export class Engine {
     return JSON.parse(this.#answer());
   }
 
-  /** The media time of the next event of ordinary playback, in seconds; infinite if there is none. */
+  /**
+   * The media time of the next event of ordinary playback, in seconds; infinite if there is none.
+   * @returns {number}
+   */
   get due() {
     return this.#exports.due();
   }
@@ -63,7 +67,7 @@ export class Engine {
 
   /**
    * Handles an input.
-   * @param {Record<string, any>} input as a line of a trace, but a project as the text or bytes of its document
+   * @param {{input: string, [name: string]: any}} input as a line of a trace, but a project as the text or bytes of its document
    * @param {number} step the number of the line, from 1
    * @returns {number} the number of events; -1 if a project can't be read
    */
@@ -77,6 +81,7 @@ export class Engine {
       case "wall": return engine.wall(Number(input.elapsed), step);
       case "picture": return engine.picture(Number(input.width), Number(input.height), step);
       case "tap":
+        if (input.number !== undefined) return engine.tapNumber(Number(input.number), step);
         if (input.annotation === undefined) return engine.tapAt(Number(input.x), Number(input.y), step);
         this.#put(input.annotation);
         return engine.tap(step);
@@ -93,10 +98,18 @@ export class Engine {
     }
   }
 
-  /** The events of the last input, each as a line of JSON. */
+  /**
+   * The events of the last input, each as a line of JSON.
+   * @returns {string[]}
+   */
   get lines() {
     this.#exports.events();
     return this.#answer().split("\n").slice(0, -1);
+  }
+
+  /** The events of the last input as objects, each with the `number` of its annotation; -1 if it has none. */
+  get events() {
+    return this.lines.map((line, index) => ({ ...JSON.parse(line), number: this.#exports.eventAnnotation(index) }));
   }
 
   /** @param {string} name @param {unknown} value */

@@ -11,12 +11,12 @@ const limited = (value, least, most) => (Number.isNaN(value) ? least : Math.min(
  * Gives a box its appearance. Numbers are limited as in `AnnotationAppearance`, and invalid values of CSS are ignored.
  *
  * @param {HTMLElement} box
- * @param {import("./bc-interactive").BCAppearance} appearance
+ * @param {import("./element/bc-interactive").BCAppearance} appearance
  */
 export function setAppearance(box, appearance) {
   for (const [name, [property, customProperty]] of Object.entries(appearanceProperties)) {
-    const value = /** @type {Record<string, any>} */ (appearance)[name];
-    if (value !== undefined && CSS.supports(property, value)) box.style.setProperty(customProperty, value);
+    const value = appearance[/** @type {keyof typeof appearanceProperties} */ (name)];
+    if (value !== undefined && CSS.supports(property, String(value))) box.style.setProperty(customProperty, String(value));
   }
   // The background of the project's document has a lower priority.
   if (box.style.getPropertyValue("--bc-text-background") !== "") box.style.backgroundColor = "";
@@ -173,6 +173,7 @@ export class Hold {
     this.#total = total;
     this.#parent.classList.toggle("waits", kind !== "");
     this.#hint.hidden = kind === "";
+    this.#hint.setAttribute("part", kind.startsWith("gate") ? "gate" : "pause");
     if (kind === "") return this.#hint.replaceChildren();
     const words = this.#words;
     if (kind.startsWith("gate")) return this.#hint.replaceChildren(makeIcon(overlayIcons.gate), part("span", "", words.tap));
@@ -199,16 +200,19 @@ export class Hold {
 
 /**
  * What is on screen, as boxes over a picture. The boxes are in the order of the project, which is that of the focus.
+ *
+ * @typedef {{number: number, kind: string, text?: string}} Shown a visible annotation, by its number
  */
 export class Overlay {
   #parent;
   #make;
   #start;
-  #boxes = /** @type {Map<number, HTMLElement>} */ (new Map());
+  /** @type {Map<number, HTMLElement>} */
+  #boxes = new Map();
 
   /**
    * @param {Element} parent takes the boxes behind what it has
-   * @param {(shown: {number: number, kind: string, text?: string}) => HTMLElement} make a box; its `.words` take the text
+   * @param {(shown: Shown) => HTMLElement} make a box; its `.words` take the text
    */
   constructor(parent, make) {
     this.#parent = parent;
@@ -216,12 +220,13 @@ export class Overlay {
     this.#start = parent.lastElementChild;
   }
 
-  /** @param {{number: number, kind: string, text?: string}[]} visible the annotations by their numbers */
+  /** @param {Shown[]} visible */
   show(visible) {
     const numbers = new Set(visible.map((shown) => shown.number));
     for (const number of this.#boxes.keys()) if (!numbers.has(number)) this.#remove(number);
+    /** @type {Element | null} */
     let last = this.#start;
-    for (const shown of visible.toSorted((first, second) => first.number - second.number)) {
+    for (const shown of [...visible].sort((first, second) => first.number - second.number)) {
       const box = this.#boxes.get(shown.number) ?? this.#add(shown, last);
       const words = box.querySelector(".words");
       const text = shown.text ?? "";
@@ -239,7 +244,7 @@ export class Overlay {
     return this.#boxes.get(number);
   }
 
-  /** @param {{number: number, kind: string, text?: string}} shown @param {Element | null} last */
+  /** @param {Shown} shown @param {Element | null} last */
   #add(shown, last) {
     const box = this.#make(shown);
     this.#boxes.set(shown.number, box);
@@ -254,8 +259,9 @@ export class Overlay {
    * @param {number} number
    */
   #remove(number) {
-    const box = /** @type {HTMLElement} */ (this.#boxes.get(number));
+    const box = this.#boxes.get(number);
     this.#boxes.delete(number);
+    if (!box) return;
     if (!box.classList.contains("fades")) return box.remove();
     box.classList.remove("in");
     box.inert = true;

@@ -164,6 +164,10 @@ public final class InteractivityHandler {
   /// Reports a tap of the viewer on the view of an annotation.
   public func tap(id: String) { perform { $0.handle(.tap(id)) } }
 
+  /// Reports a tap of the viewer on the view of an annotation, by its index in the project. Ids need
+  /// not be unique.
+  public func tap(number: Int) { perform { $0.handle(.tapNumber(number)) } }
+
   /// Goes to the start of a chapter that the viewer selected in a menu.
   public func select(_ chapter: ChapterMenu.Chapter) {
     controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)

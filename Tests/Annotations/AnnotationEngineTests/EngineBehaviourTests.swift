@@ -132,9 +132,21 @@ import Testing
       ])
   }
 
+  /// By its id, the topmost is tapped.
+  @Test(arguments: [(EngineInput.tap("twin"), "5 seek→2 twin"), (.tapNumber(0), "5 seek→1 twin")])
+  func annotationsWithOneIDAreTappedByTheirNumbers(input: EngineInput, expected: String) {
+    let twins = ["0:01", "0:02"].map { target in
+      var twin = Scenery.image("twin", 4, 9)
+      twin.action.jump = target
+      return twin
+    }
+    #expect(Self.log(twins, .play, .tick(5), input).contains(expected))
+  }
+
   @Test(arguments: [
     (EngineInput.tap("a"), "ignored: annotation is not visible a"),
-    (.tap("zzz"), "ignored: no such annotation"),
+    (.tap("zzz"), "ignored: no such annotation"), (.tapNumber(0), "ignored: annotation is not visible a"),
+    (.tapNumber(-1), "ignored: no such annotation"),
     (.tapAt(x: 0.5, y: 0.5), "ignored: nothing to tap there"),
   ])
   func aTapOnNothingIsReported(tap: EngineInput, outcome: String) {

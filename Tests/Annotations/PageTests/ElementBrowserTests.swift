@@ -5,38 +5,12 @@ import Testing
 
 /// `<bc-interactive>` around a playing video, as a web page has it.
 @Suite(.slow, .needsElement, .serialized, .needs(.chromium)) struct ElementBrowserTests {
-  private static let html = """
-    <!doctype html><title>Element</title><link rel="icon" href="data:,">
-    <script type="module" src="/dist/bc-interactive.js"></script>
-    <script>
-    var told = [];
-    const keep = (event) => told.push([event.type, event.detail?.annotation?.id ?? null]);
-    for (const name of ["ready", "annotationshow", "annotationhide", "annotationtap", "annotationtrigger", "command",
-      "link", "jump", "gateclose", "gaterelease", "ignored", "error"]) addEventListener(name, keep, true);
-    </script>
-    <bc-interactive src="project.json">
-      <video src="clip.webm" muted preload="auto" style="width: 640px; height: 360px"></video>
-    </bc-interactive>
-    <script>
-    var element = document.querySelector("bc-interactive"), video = document.querySelector("video");
-    var box = (id) => element.shadowRoot.querySelector(`[data-annotation="${id}"]:not([inert])`);
-    var has = (type, id = null) => told.some((entry) => entry[0] === type && entry[1] === id);
-    </script>
-    """
-
-  /// Writes a page with an element, its project and its video.
-  static func writePage(into folder: URL, _ project: String) throws {
-    try makeClip(in: folder)
-    try Data(html.utf8).write(to: folder.appending(path: "index.html"))
-    try Data(project.utf8).write(to: folder.appending(path: "project.json"))
-  }
-
   private func withElement(
     _ project: String = project, _ body: (Browser) async throws -> Void
   ) async throws {
     let arguments = ["--autoplay-policy=no-user-gesture-required"]
     try await withBrowser(width: 1000, height: 700, arguments: arguments) { browser, folder in
-      try Self.writePage(into: folder, project)
+      try ElementPage.write(into: folder, project)
       let server = try LoopbackServer(serving: [
         "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
       ])
@@ -229,14 +203,6 @@ import Testing
     }
   }
 
-  @Test(.needs(.typeScript)) func theTypeDeclarationsMatchTheElement() throws {
-    let told = try runTool(
-      "tsc",
-      ["--noEmit", "--strict", "--lib", "es2022,dom", "Tests/Annotations/PageTests/types.ts"],
-      in: ProjectFolder.root)
-    #expect(told == "")
-  }
-
   /// The example of the guide, whose video is chosen by the viewer.
   @Test func theExamplePlays() async throws {
     let folders = ["docs", "dist", "Projects"].map { ($0, ProjectFolder.root.appending(path: $0)) }
@@ -252,7 +218,7 @@ import Testing
       try await browser.wait(for: "\(video).readyState >= 2")
       try await browser.run("\(video).currentTime = 7")
       let element = "document.querySelector('bc-interactive')"
-      let isThere = "\(element).shadowRoot.querySelector('[data-annotation=\"701\"] img') !== null"
+      let isThere = "\(element).shadowRoot.querySelector('[data-annotation=\"701\"]') !== null"
       try await browser.wait(for: isThere)
       try await browser.run("\(element).tap('701')")
       try await browser.wait(

@@ -12,7 +12,7 @@ import Testing
       let project = try InteractivityProject(reading: Array(ElementBrowserTests.project.utf8))
       try Data(HTMLPage(of: Simulation.play(project, duration: 8)).text.utf8)
         .write(to: folder.appending(path: "page.html"))
-      try ElementBrowserTests.writePage(into: folder, ElementBrowserTests.project)
+      try ElementPage.write(into: folder, ElementBrowserTests.project)
       let server = try LoopbackServer(serving: [
         "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
       ])

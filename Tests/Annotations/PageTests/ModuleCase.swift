@@ -81,6 +81,7 @@ enum ModuleCase {
     case 4:
       let edited = RandomProject.edited(engine.project.annotations, using: &generator)
       return .project(InteractivityProject(annotations: edited))
+    case 5: return .tapNumber(Int.random(in: -1..<8, using: &generator))
     default:
       return RandomProject.input(using: &generator, knowsDuration: engine.duration != nil)
     }

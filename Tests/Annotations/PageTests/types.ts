@@ -21,3 +21,17 @@ element.appearance = ({ id }) => (id === "hello" ? { textColor: "#f00", fontWeig
 element.appearance = () => ({ duration: "1s" });
 // @ts-expect-error A value is no list.
 element.set({ points: [4] });
+const report = (event: CustomEvent<{ name: string }>) => console.log(event.detail.name);
+element.addEventListener("command", report);
+element.removeEventListener("command", report);
+element.addEventListener("waiting", ({ detail }) => console.log(detail.reason === "gate", detail.seconds ?? 0));
+element.addEventListener("pause", ({ detail }) => console.log(detail.annotation?.id));
+element.addEventListener("annotationhide", ({ detail }) => {
+  // @ts-expect-error A time may be missing.
+  console.log(detail.time + 1);
+});
+element.words = { tap: "Weiter" };
+element.images = "https://images.example.com";
+element.load(new ArrayBuffer(2), { keepPosition: false });
+element.tap(element.visible[0]);
+const trace: string = element.getTrace();

@@ -10,7 +10,7 @@ import Testing
 
   static let inputs: [EngineInput] = [
     .play, .pause, .tick(12.5), .seek(30), .rate(-1.5), .duration(184.32), .wall(0.5),
-    .enable("xRay"), .disable("x y"), .tap("701"), .tapAt(x: 0.5, y: 0.2), .adStart, .adEnd, .end,
+    .enable("xRay"), .disable("x y"), .tap("701"), .tapAt(x: 0.5, y: 0.2), .tapNumber(3), .adStart, .adEnd, .end,
     .set(["a": .number(1), "b": .text("\u{1B}"), "c": .bool(true), "d": .undefined]),
   ]
 

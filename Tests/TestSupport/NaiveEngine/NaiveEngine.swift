@@ -153,7 +153,7 @@ package struct NaiveEngine {
       } else {
         emit("ignored", annotations.firstIndex { $0.id == id }, position)
       }
-    case .tapAt: break
+    case .tapNumber, .tapAt: break
     case .adStart where !ad:
       ad = true
       for index in activeInOrder where shown.remove(index) != nil {

@@ -23,6 +23,8 @@ public enum EngineInput: Hashable, Sendable {
   case set(Variables)
   /// The viewer taps the annotation with that id.
   case tap(String)
+  /// The viewer taps the annotation at that index of the project. Ids need not be unique.
+  case tapNumber(Int)
   /// The viewer taps a point, in fractions of the picture from its upper left corner.
   case tapAt(x: Double, y: Double)
   /// An ad begins: everything is hidden until it ends.
@@ -61,7 +63,7 @@ public enum EngineInput: Hashable, Sendable {
     case .enable: "enable"
     case .disable: "disable"
     case .set: "set"
-    case .tap, .tapAt: "tap"
+    case .tap, .tapNumber, .tapAt: "tap"
     case .adStart: "adStart"
     case .adEnd: "adEnd"
     case .end: "end"

@@ -56,12 +56,20 @@ extension InteractivityEngine {
   mutating func tap(id: String, into events: inout [EngineEvent]) {
     let name = Name(id)
     let annotations = project.annotations
+    tap(annotations.firstIndex { Name($0.id) == name }, into: &events) { Name(annotations[$0].id) == name }
+  }
+
+  mutating func tap(number: Int, into events: inout [EngineEvent]) {
+    let exists = project.annotations.indices.contains(number)
+    tap(exists ? number : nil, into: &events) { $0 == number }
+  }
+
+  /// Taps the topmost visible annotation that is meant.
+  /// - Parameter annotation: The annotation of the event if none of those that are meant is visible.
+  private mutating func tap(_ annotation: Int?, into events: inout [EngineEvent], isMeant: (Int) -> Bool) {
     let hasTaps = platform.performs(.taps)
-    let candidates = activeSlots.filter { slot in
-      isShown[slot] && Name(annotations[index.annotations[slot]].id) == name
-    }
+    let candidates = activeSlots.filter { isShown[$0] && isMeant(index.annotations[$0]) }
     if hasTaps, let slot = topmost(of: candidates) { return tap(slot, into: &events) }
-    let annotation = annotations.firstIndex { Name($0.id) == name }
     let reason: EngineEvent.Reason = annotation == nil ? .noAnnotation : hasTaps ? .notVisible : .notOnPlatform
     events.append(EngineEvent(.ignored(reason), annotation: annotation, time: position))
   }

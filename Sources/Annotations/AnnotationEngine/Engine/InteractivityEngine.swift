@@ -131,6 +131,7 @@ public struct InteractivityEngine: Sendable {
       if enabled.remove(name) != nil { updateVisibility(reading: [name], into: &events) }
     case .set(let variables): setVariables(variables, into: &events)
     case .tap(let id): tap(id: id, into: &events)
+    case .tapNumber(let number): tap(number: number, into: &events)
     case .tapAt(let x, let y): tap(x: x, y: y, into: &events)
     case .adStart: startAd(into: &events)
     case .adEnd: endAd(into: &events)

@@ -1,4 +1,5 @@
-public import ProjectFormat
+public import AnnotationEngine
+import ProjectFormat
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,9 +7,32 @@ public import ProjectFormat
   import Foundation
 #endif
 
-/// Stills of a project's media as one HTML file, each with its annotation and the findings about
-/// it.
+/// Stills of a project's media as one HTML file: each with its annotation, whose box is marked, and
+/// the findings about it.
 public struct ContactSheet {
+  /// A frame of the media with the overlays on it.
+  public struct Still {
+    /// The media time in seconds.
+    public var time: Double
+    /// The annotation of the still; `nil` for a time that the user chose.
+    public var annotation: Annotation?
+    /// The box of the annotation in pixels of the picture; `nil` if nothing of it is drawn.
+    public var box: PictureFrame?
+    /// A Boolean value that indicates whether the annotation is drawn although its rule hides it.
+    public var isForced = false
+    /// The picture as a PNG file.
+    public var picture: [UInt8]
+    /// The size of the picture in pixels.
+    public var size: PictureSize
+
+    /// Creates a still of a time.
+    public init(at time: Double, picture: [UInt8], size: PictureSize) {
+      self.time = time
+      self.picture = picture
+      self.size = size
+    }
+  }
+
   /// The findings about the project.
   public var notes: [HTMLPage.Note] = []
 
@@ -28,12 +52,13 @@ public struct ContactSheet {
     laneText = LaneText(PreviewStyle(width: 120, words: words))
   }
 
+  private var words: PreviewWords { laneText.words }
+
   /// The beginning of the file.
   public var head: String {
     let title = (project.title ?? media).escapedForHTML
-    let words = laneText.words
     let length = duration.map { MediaTime.clock($0, .precise) } ?? "?"
-    let general = notes.filter { $0.annotation == nil }
+    let count = words(.annotations, count: project.annotations.count)
     return """
       <!doctype html>
       <html lang="\(words.languageTag.escapedForHTML)" dir="\(words.htmlDirection)">
@@ -41,51 +66,40 @@ public struct ContactSheet {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-      style-src 'unsafe-inline'">
+      style-src 'sha256-\(EmbeddedPage.sheetHash)'">
       <title>\(title)</title>
-      <style>\(Self.style)</style>
+      <style>\(EmbeddedPage.sheet)</style>
       </head>
       <body>
+      <header>
       <h1><bdi>\(title)</bdi></h1>
-      <p><bdi>\(media.escapedForHTML)</bdi> · \(length)</p>
-      \(list(of: general))
+      <p>\([media, count, length].map { $0.isolatedForHTML }.joined(separator: " · "))</p>
+      \(list(of: notes.filter { $0.annotation == nil }))
+      </header>
       <main>
 
       """
   }
 
-  /// Returns a still, between the beginning and the end of the file.
-  /// - Parameters:
-  ///   - annotation: The annotation of the still; `nil` for a time that the user chose.
-  ///   - time: The media time in seconds.
-  ///   - isForced: Whether the annotation is drawn although its rule hides it.
-  ///   - picture: A frame of the media with the overlays on it, as a PNG file.
-  public func figure(of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]) -> String {
-    let time = MediaTime.clock(time, .precise)
-    var caption = "<time>\(time)</time>"
-    var alternative = time
-    var id = ""
-    if let annotation {
-      let lane = Lane(annotation, in: project, duration: duration)
-      alternative = "\(laneText.name(annotation)), \(time)".escapedForHTML
-      id = " data-annotation=\"\(annotation.id.escapedForHTML)\""
-      caption += " <b>\(laneText.name(annotation).isolatedForHTML)</b>"
-      if isForced {
-        caption += " <span class=\"warning\">\(laneText.words(.notShown).escapedForHTML)</span>"
-      }
-      caption += "<p>\(laneText.window(lane).escapedForHTML)</p>"
-      for part in laneText.summary(lane) {
-        caption += "<p>\(part.isolatedForHTML)</p>"
-      }
-      if let link = annotation.action.link {
-        caption += "<p class=\"link\">\(link.prefix(500).description.isolatedForHTML)</p>"
-      }
-      caption += list(of: notes.filter { $0.annotation == annotation.id })
+  /// Returns a still as a card, between the beginning and the end of the file.
+  public func figure(of still: Still) -> String {
+    let time = MediaTime.clock(still.time, .precise)
+    var attributes = ""
+    var name = time
+    var caption = ""
+    if let annotation = still.annotation {
+      let id = annotation.id.escapedForHTML
+      attributes = " class=\"\(annotation.kind.rawValue)\" data-annotation=\"\(id)\""
+      name = "\(title(of: annotation)), \(time)"
+      caption = "<figcaption>\(self.caption(of: annotation, isForced: still.isForced))</figcaption>"
     }
     return """
-      <figure\(id)>
-      <img alt="\(alternative)" src="data:image/png;base64,\(Data(picture).base64EncodedString())">
-      <figcaption>\(caption)</figcaption>
+      <figure\(attributes)>
+      <div class="still">
+      <img alt="\(name.escapedForHTML)" src="data:image/png;base64,\(Data(still.picture).base64EncodedString())">
+      \(mark(of: still))<time>\(time)</time>
+      </div>
+      \(caption)
       </figure>
 
       """
@@ -94,30 +108,52 @@ public struct ContactSheet {
   /// The end of the file.
   public var end: String { "</main>\n</body>\n</html>\n" }
 
-  private func list(of notes: [HTMLPage.Note]) -> String {
-    guard !notes.isEmpty else { return "" }
-    let items = notes.map {
-      "<li class=\"\($0.severity.escapedForHTML)\"><b>\($0.severity.escapedForHTML)</b> "
-        + "\($0.message.isolatedForHTML)</li>"
-    }
-    return "<ul>" + items.joined() + "</ul>"
+  /// Returns the outline of the annotation's box, in two colours that are visible on any picture.
+  private func mark(of still: Still) -> String {
+    guard let box = still.box else { return "" }
+    let rectangle = """
+      <rect x="\(box.x.shortText)" y="\(box.y.shortText)" width="\(box.width.shortText)" \
+      height="\(box.height.shortText)"/>
+      """
+    return """
+      <svg viewBox="0 0 \(still.size.width.shortText) \(still.size.height.shortText)" preserveAspectRatio="none" \
+      aria-hidden="true">\(rectangle)\(rectangle)</svg>
+
+      """
   }
 
-  private static let style = """
-    :root { color-scheme: light dark; --line: #c9ced6; --soft: #57606f; --error: #b3261e; --warning: #8a5a00; }
-    @media (prefers-color-scheme: dark) { :root { --line: #3a4250; --soft: #a3adbd; --error: #ff8a80; --warning: #ffca66; } }
-    body { font: 15px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 120rem; padding: 1rem; }
-    h1 { font-size: 1.35rem; margin: 0; overflow-wrap: anywhere; }
-    main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
-    figure { margin: 0; border: 1px solid var(--line); border-radius: .5rem; overflow: hidden; break-inside: avoid; }
-    img { display: block; width: 100%; height: auto; background: #000; }
-    figcaption { padding: .6rem .8rem; overflow-wrap: anywhere; }
-    figcaption p { margin: .15rem 0 0; }
-    time { font-variant-numeric: tabular-nums; color: var(--soft); }
-    ul { margin: .4rem 0 0; padding-inline-start: 1.1rem; }
-    .error b { color: var(--error); } .warning, .warning b { color: var(--warning); }
-    .link { color: var(--soft); }
-    """
+  private func title(of annotation: Annotation) -> String {
+    laneText.title(annotation) ?? laneText.text(annotation) ?? annotation.id
+  }
+
+  private func caption(of annotation: Annotation, isForced: Bool) -> String {
+    let lane = Lane(annotation, in: project, duration: duration)
+    var facts = ["<span class=\"kind\">\(laneText.kind(annotation).escapedForHTML)</span>"]
+    facts += [laneText.id(annotation), laneText.window(lane)].map { "<span>\($0.isolatedForHTML)</span>" }
+    if isForced { facts.append("<span class=\"not-shown\">\(words(.notShown).escapedForHTML)</span>") }
+    var parts = laneText.effects(lane)
+    // Without a title, the text is the heading.
+    if laneText.title(annotation) != nil, let text = laneText.text(annotation) { parts.insert(text, at: 0) }
+    let items = parts.map { "<li>\($0.isolatedForHTML)</li>" }
+    return """
+      <h2>\(title(of: annotation).isolatedForHTML)</h2><p class="facts">\(facts.joined())</p>\
+      \(items.isEmpty ? "" : "<ul>\(items.joined())</ul>")\
+      \(list(of: notes.filter { $0.annotation == annotation.id }))
+      """
+  }
+
+  private func list(of notes: [HTMLPage.Note]) -> String {
+    guard !notes.isEmpty else { return "" }
+    let items = notes.map { note in
+      let severity = note.severity.escapedForHTML
+      let name = PreviewWords.Key(rawValue: "page." + note.severity).map { words($0) } ?? note.severity
+      let fix = note.fix.map { "<small>\($0.isolatedForHTML)</small>" } ?? ""
+      return """
+        <li class="\(severity)"><span><b>\(name.escapedForHTML)</b> \(note.message.isolatedForHTML)</span>\(fix)</li>
+        """
+    }
+    return "<ul class=\"findings\">\(items.joined())</ul>"
+  }
 }
 
 /// A media time at which a still is taken.

@@ -108,7 +108,8 @@ public struct HTMLPage: Sendable {
     var media = "blob:"
     if let video { media += Self.isRemote(video) ? " \(Self.source(of: video))" : " 'self' file:" }
     return """
-      default-src 'none'; script-src 'sha256-\(EmbeddedPage.startHash)' 'sha256-\(EmbeddedPage.scriptHash)' 'wasm-unsafe-eval'; \
+      default-src 'none'; \
+      script-src 'sha256-\(EmbeddedPage.startHash)' 'sha256-\(EmbeddedPage.scriptHash)' 'wasm-unsafe-eval'; \
       style-src 'sha256-\(EmbeddedPage.stillHash)'; img-src \(allowsImages ? "https:" : "'none'"); \
       media-src \(media); base-uri 'none'; form-action 'none'
       """

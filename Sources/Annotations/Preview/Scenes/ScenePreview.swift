@@ -265,6 +265,7 @@ private struct PathText {
     switch input {
     case .play: hasBegun ? "play on" : nil
     case .tap(let id): "tap \(style.fitted(id, to: 24))"
+    case .tapNumber(let number): "tap annotation \(number)"
     case .tapAt(let x, let y): "tap at \(percent(x)), \(percent(y))"
     case .enable(let token): "enable \(style.fitted(token, to: 40))"
     case .disable(let token): "disable \(style.fitted(token, to: 40))"

@@ -59,9 +59,9 @@ struct EventLog {
   /// Returns a row for an input of the viewer or the app; `nil` for ticks and for the setup.
   private mutating func row(for step: Playthrough.Step) -> Row? {
     switch step.input {
-    case .tap where step.hitsNothing, .tapAt where step.hitsNothing:
+    case .tap where step.hitsNothing, .tapNumber where step.hitsNothing, .tapAt where step.hitsNothing:
       return Row(time: step.position, verb: nil, detail: words(of: step.input))
-    case .tick, .wall, .end, .tap, .tapAt:
+    case .tick, .wall, .end, .tap, .tapNumber, .tapAt:
       return nil
     case .play where playthrough.ending != .endOfTrace:
       // The first one starts the simulation; each further one follows a pause.

@@ -76,11 +76,24 @@ package struct LaneText {
     let annotation = lane.annotation
     var parts: [String] = []
     if annotation.kind == .unsupported { parts.append(words(.unsupported)) }
-    if let text = annotation.text.map(oneLine), !text.isEmpty {
-      parts.append(style.quoted(style.fitted(text, to: textWidth)))
-    } else if let title = annotation.title.map(oneLine), !title.isEmpty {
-      parts.append(style.fitted(title, to: textWidth))
-    }
+    parts += [text(annotation).map(style.quoted) ?? title(annotation)].compactMap(\.self)
+    return parts + effects(lane)
+  }
+
+  /// Returns the title in one line; `nil` if there is none.
+  func title(_ annotation: Annotation) -> String? {
+    annotation.title.map(oneLine).flatMap { $0.isEmpty ? nil : style.fitted($0, to: textWidth) }
+  }
+
+  /// Returns the text in one line; `nil` if there is none.
+  func text(_ annotation: Annotation) -> String? {
+    annotation.text.map(oneLine).flatMap { $0.isEmpty ? nil : style.fitted($0, to: textWidth) }
+  }
+
+  /// Returns what the annotation does, part by part.
+  func effects(_ lane: Lane) -> [String] {
+    let annotation = lane.annotation
+    var parts: [String] = []
     if lane.window == nil { parts.append(words(.pending)) }
     if annotation.isGate { parts.append(words(.gate)) }
     if annotation.pausesOnShow {

@@ -34,6 +34,7 @@ extension EngineInput {
     case .wall(let elapsed): object["elapsed"] = elapsed.traceJSON
     case .enable(let token), .disable(let token): object["precondition"] = .string(token)
     case .tap(let annotation): object["annotation"] = .string(annotation)
+    case .tapNumber(let number): object["number"] = .integer(Int64(number))
     case .tapAt(let x, let y):
       object["x"] = x.traceJSON
       object["y"] = y.traceJSON

@@ -87,6 +87,8 @@ private struct LineReader {
     case "set": return .set(try variables())
     case "tap" where object["annotation"] == nil && object["x"] != nil:
       return .tapAt(x: try number("x"), y: try number("y"))
+    case "tap" where object["annotation"] == nil && object["number"] != nil:
+      return .tapNumber(Int(exactly: try number("number")) ?? -1)
     case "tap": return .tap(try text("annotation"))
     case "adStart": return .adStart
     case "adEnd": return .adEnd

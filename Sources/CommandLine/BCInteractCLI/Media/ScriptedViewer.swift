@@ -75,6 +75,7 @@ final class ScriptedViewer {
     case .disable(let token): live.handler.disablePrecondition(token)
     case .set(let variables): live.handler.setVariables(variables)
     case .tap(let id): live.handler.tap(id: id)
+    case .tapNumber(let number): live.handler.tap(number: number)
     case .tapAt(let x, let y): live.handler.tap(x: x, y: y)
     case .tick(let place): play(to: place)
     case .end:

@@ -81,10 +81,7 @@ struct StillsRun {
     sheet.notes = file.notes(duration: camera.duration)
     var text = sheet.head
     for (number, moment) in moments.enumerated() {
-      let (picture, isForced) = try still(of: moment)
-      let annotation = moment.annotation.map { file.project.annotations[$0] }
-      text += sheet.figure(
-        of: annotation, at: moment.time, isForced: isForced, picture: picture)
+      text += sheet.figure(of: try still(of: moment))
       show(bar, number + 1)
     }
     return text + sheet.end
@@ -109,9 +106,8 @@ struct StillsRun {
     try console.deliver([.json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }])
   }
 
-  /// Returns the still of a moment. `isForced` indicates that its annotation is shown although its
-  /// rule does not hold.
-  private func still(of moment: StillMoment) throws -> (picture: [UInt8], isForced: Bool) {
+  /// Returns the still of a moment, on which its annotation is shown even if its rule does not hold.
+  private func still(of moment: StillMoment) throws -> ContactSheet.Still {
     let screen = Screen(of: engine, at: moment.time, duration: camera.duration)
     var shown = screen.shown
     var isForced = false
@@ -126,7 +122,14 @@ struct StillsRun {
         appearance: file.themes.appearance(of: annotation), hasOutline: true)
     }
     do {
-      return (try camera.still(at: moment.time, OverlayScene(items)).png(), isForced)
+      let picture = try camera.still(at: moment.time, OverlayScene(items))
+      var still = ContactSheet.Still(
+        at: moment.time, picture: try picture.png(),
+        size: PictureSize(width: Double(picture.width), height: Double(picture.height)))
+      still.annotation = moment.annotation.map { file.project.annotations[$0] }
+      still.box = camera.overlay.frames.last { $0.annotation.index == moment.annotation }?.frame
+      still.isForced = isForced
+      return still
     } catch {
       throw media.failure("\(error)")
     }

@@ -177,11 +177,15 @@ import Testing
       #expect(sheet.components(separatedBy: "<figure").count == 4)
       #expect(sheet.contains(#"data-annotation="door/1""#) && sheet.contains("The &lt;door&gt;"))
       #expect(!sheet.contains("<door>"))
-      #expect(sheet.contains("https://shop.example.com/doors"))
-      // The rule keeps it away, and it is drawn all the same.
-      #expect(sheet.contains(#"<span class="warning">"#))
-      #expect(
-        sheet.contains(#"<li class="error"><b>error</b> <bdi>the image has no picture</bdi>"#))
+      #expect(sheet.contains("shop.example.com/doors"))
+      // Its rule hides it, and it is drawn all the same.
+      #expect(sheet.contains(#"<span class="not-shown">"#))
+      let finding = #"<span><b>Fehler</b> <bdi>the image has no picture</bdi></span><small><bdi>"#
+      #expect(sheet.contains(#"<li class="error">"# + finding))
+      // The box of each card's own annotation is marked, in two colours; a trigger has none.
+      let marks = sheet.components(separatedBy: "<figure").map { $0.components(separatedBy: "<rect").count - 1 }
+      #expect(marks == [0, 2, 2, 0])
+      #expect(sheet.contains(#"<svg viewBox="0 0 160 90""#))
     }
   }
 

@@ -1,0 +1,319 @@
+/**
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./session.js").Input} Input
+ * @typedef {import("./session.js").EngineEvent} EngineEvent
+ * @typedef {import("./session.js").State} State
+ */
+
+/** The time between two looks at the clock, in milliseconds: a pause counts down, and clocks differ. */
+const beat = 250;
+
+/** The time after the last frame for which the clock runs without a new one, in milliseconds. */
+const patience = 100;
+
+/** A session on a video: the session receives what the video does, and the video goes where the session is. */
+export class Playback {
+  /** @type {Session | undefined} */
+  #session;
+  #hasStarted = false;
+  /** @type {HTMLVideoElement | null} */
+  #video = null;
+  /** The video before, which may come back: an element that is moved in its document loses its video for a moment. */
+  #lastVideo = /** @type {HTMLVideoElement | null} */ (null);
+  /** @type {AbortController | undefined} */
+  #listening;
+  #isInAd = false;
+  #size = { width: 0, height: 0 };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #alarm;
+  /** The start of the wait that the session does not know of yet, in milliseconds. */
+  #waitingSince = 0;
+  /**
+   * The last frame that was shown: its media time in seconds, and when it was shown, in milliseconds.
+   * @type {{time: number, at: number} | undefined}
+   */
+  #frame;
+  /** The target of the element's own seek, until the video begins it. */
+  #sought = NaN;
+  #changed;
+  #waits;
+
+  /**
+   * @param {(state: State, events: EngineEvent[]) => void} changed receives what inputs lead to
+   * @param {(remaining: number) => void} waits receives the rest of a pause on show, in seconds, as it passes
+   */
+  constructor(changed, waits) {
+    this.#changed = changed;
+    this.#waits = waits;
+  }
+
+  get video() {
+    return this.#video;
+  }
+
+  get session() {
+    return this.#session;
+  }
+
+  // The session.
+
+  /**
+   * Takes a session in the place of another, which receives its first inputs by `start`.
+   * @param {Session} session
+   */
+  begin(session) {
+    clearTimeout(this.#alarm);
+    this.#session = session;
+    this.#hasStarted = false;
+  }
+
+  /**
+   * Starts the session where the video is, which plays on unless the session stops it.
+   * @param {Input[]} inputs of the app, which come first
+   */
+  start(inputs) {
+    this.#hasStarted = true;
+    this.#perform(...inputs, ...this.#inputsOfVideo(true));
+  }
+
+  /** @param {Input} input */
+  send(input) {
+    if (!this.#hasStarted) return;
+    this.#pass();
+    this.#perform(input);
+  }
+
+  /** @param {boolean} isInAd whether the video plays an app's ad */
+  setAd(isInAd) {
+    if (this.#isInAd === isInAd) return;
+    this.#isInAd = isInAd;
+    this.send({ input: isInAd ? "adStart" : "adEnd" });
+  }
+
+  /** @param {{width: number, height: number}} size of the picture, in CSS pixels */
+  setPictureSize({ width, height }) {
+    if (!(width > 0 && height > 0) || (width === this.#size.width && height === this.#size.height)) return;
+    this.#size = { width, height };
+    this.send({ input: "picture", width, height });
+  }
+
+  // The video.
+
+  /** @param {HTMLVideoElement | null} video */
+  attach(video) {
+    if (video === this.#video) return;
+    this.detach();
+    this.#video = video;
+    if (!video) return;
+    this.#listen(video);
+    const last = this.#lastVideo;
+    this.#lastVideo = video;
+    if (!this.#hasStarted) return;
+    this.#perform(...(video === last ? this.#inputsOfReturn(video) : this.#inputsOfVideo(last === null)));
+  }
+
+  detach() {
+    this.#listening?.abort();
+    clearTimeout(this.#alarm);
+    this.#frame = undefined;
+    this.#video = null;
+  }
+
+  /** @param {HTMLVideoElement} video */
+  #listen(video) {
+    const { signal } = (this.#listening = new AbortController());
+    /** @param {string[]} names @param {() => void} listener */
+    const on = (names, listener) => {
+      for (const name of names) video.addEventListener(name, listener, { signal });
+    };
+    on(["play"], () => {
+      if (!this.#session?.state.playing) this.send({ input: "play" });
+    });
+    on(["pause"], () => {
+      if (video.ended) return;
+      if (this.#session?.state.playing) this.send({ input: "pause" });
+      else this.#stand(video);
+    });
+    on(["seeking"], () => this.#seeks(video));
+    on(["timeupdate", "playing", "seeked"], () => this.#meet());
+    on(["ratechange"], () => {
+      if (video.playbackRate > 0) this.send({ input: "rate", value: video.playbackRate });
+    });
+    on(["durationchange"], () => {
+      if (Number.isFinite(video.duration)) this.send({ input: "duration", value: video.duration });
+    });
+    on(["ended"], () => this.send({ input: "end" }));
+    on(["emptied"], () => this.send({ input: "session", time: 0 }));
+    this.#watchFrames(video, signal);
+  }
+
+  /**
+   * Returns the inputs that bring a session to the state of the video. A session that begins in the middle is not held
+   * at the gates before.
+   * @param {boolean} isFirst whether the session had no video before
+   */
+  #inputsOfVideo(isFirst) {
+    const video = this.#video;
+    /** @type {Input[]} */
+    const inputs = [];
+    if (this.#size.width > 0) inputs.push({ input: "picture", ...this.#size });
+    if (this.#isInAd && isFirst) inputs.push({ input: "adStart" });
+    if (!video) return inputs;
+    const { duration, playbackRate, currentTime: time } = video;
+    if (time > 0 || !isFirst) inputs.push({ input: "session", time });
+    if (Number.isFinite(duration)) inputs.push({ input: "duration", value: duration });
+    if (playbackRate > 0 && playbackRate !== 1) inputs.push({ input: "rate", value: playbackRate });
+    if (time > 0) inputs.push({ input: "seek", time });
+    if (!video.paused) inputs.push({ input: "play" });
+    return inputs;
+  }
+
+  /**
+   * Returns the inputs for what a video did while it was detached.
+   * @param {HTMLVideoElement} video
+   */
+  #inputsOfReturn(video) {
+    const { playing, time } = /** @type {Session} */ (this.#session).state;
+    /** @type {Input[]} */
+    const inputs = [];
+    if (playing && video.paused) inputs.push({ input: "pause" });
+    if (Math.abs(video.currentTime - time) > beat / 1000) inputs.push({ input: "seek", time: video.currentTime });
+    if (!playing && !video.paused) inputs.push({ input: "play" });
+    return inputs;
+  }
+
+  /** @param {HTMLVideoElement} video */
+  #seeks(video) {
+    this.#frame = undefined;
+    const time = video.currentTime;
+    const isOwn = Math.abs(time - this.#sought) < 0.001;
+    this.#sought = NaN;
+    if (!isOwn) this.send({ input: "seek", time });
+  }
+
+  // The clock.
+
+  /**
+   * Looks at each frame that is shown.
+   * @param {HTMLVideoElement} video
+   * @param {AbortSignal} signal ends it
+   */
+  #watchFrames(video, signal) {
+    if (!("requestVideoFrameCallback" in video)) return;
+    /** @type {VideoFrameRequestCallback} */
+    const look = (_, { mediaTime, expectedDisplayTime }) => {
+      if (signal.aborted) return;
+      this.#frame = { time: mediaTime, at: expectedDisplayTime };
+      this.#meet();
+      video.requestVideoFrameCallback(look);
+    };
+    video.requestVideoFrameCallback(look);
+  }
+
+  /**
+   * Returns the media time of a playing video. `currentTime` may be late, in Firefox by up to 40 ms, so that the time
+   * since the last frame is taken into account.
+   * @param {HTMLVideoElement} video
+   */
+  #timeOf(video) {
+    const { currentTime, playbackRate, duration } = video;
+    if (!this.#frame) return currentTime;
+    const elapsed = Math.min(performance.now() - this.#frame.at, patience) / 1000;
+    const time = this.#frame.time + elapsed * playbackRate;
+    return Math.max(currentTime, time > duration ? duration : time);
+  }
+
+  // The inputs.
+
+  /**
+   * Hands the session inputs, moves the video to where they lead, and reports the events.
+   * @param {...Input} inputs
+   */
+  #perform(...inputs) {
+    const session = this.#session;
+    if (!session || !this.#hasStarted) return;
+    const events = inputs.flatMap((input) => session.handle(input));
+    this.#waitingSince = performance.now();
+    this.#follow(session.state, events.some(({ event }) => event === "seek"));
+    this.#arm();
+    this.#changed(session.state, events);
+  }
+
+  /** Hands the session the time that has passed, if any. */
+  #pass() {
+    const state = this.#session?.state;
+    const video = this.#video;
+    if (!state || !video) return;
+    if (typeof state.stand === "number") {
+      this.#perform({ input: "wall", elapsed: (performance.now() - this.#waitingSince) / 1000 });
+    } else if (state.playing && !video.seeking && !video.paused && Number.isNaN(this.#sought)) {
+      const time = this.#timeOf(video);
+      if (time > state.time) this.#perform({ input: "tick", time });
+    }
+  }
+
+  /** Hands the session the media time that has passed, if any, and waits for the next event. */
+  #meet() {
+    if (typeof this.#session?.state.stand !== "number") this.#pass();
+    this.#arm();
+  }
+
+  /** Waits for the next event: timers are exact to some milliseconds, `timeupdate` to 250. */
+  #arm() {
+    clearTimeout(this.#alarm);
+    const video = this.#video;
+    if (!this.#session || !video) return;
+    const { playing, stand } = this.#session.state;
+    if (typeof stand === "number") {
+      const remaining = stand * 1000 - (performance.now() - this.#waitingSince);
+      this.#alarm = setTimeout(() => this.#count(stand), Math.min(Math.max(0, remaining), beat));
+    } else if (playing && !video.paused) {
+      const wait = ((this.#session.due - this.#timeOf(video)) / video.playbackRate) * 1000;
+      if (wait < Infinity) this.#alarm = setTimeout(() => this.#meet(), Math.min(Math.max(1, wait), beat));
+    }
+  }
+
+  /** @param {number} stand the rest of a pause on show at its last input */
+  #count(stand) {
+    const remaining = stand - (performance.now() - this.#waitingSince) / 1000;
+    if (remaining <= 0) return this.#pass();
+    this.#waits(remaining);
+    this.#arm();
+  }
+
+  // The video follows.
+
+  /**
+   * Puts the video where the session is.
+   * @param {State} state
+   * @param {boolean} isElsewhere whether the session has moved the playhead
+   */
+  #follow({ playing, time, ad }, isElsewhere) {
+    const video = this.#video;
+    if (!video || ad) return;
+    // A stop is at its frame.
+    if (isElsewhere || (!playing && !video.paused && Math.abs(video.currentTime - time) > 0.001)) this.#seek(video, time);
+    if (playing && video.paused) {
+      video.play().catch(() => {
+        if (video.paused && this.#session?.state.playing) this.send({ input: "pause" });
+      });
+    } else if (!playing && !video.paused) video.pause();
+  }
+
+  /**
+   * Puts the video back where the session has stopped it: a video plays a little before it stands.
+   * @param {HTMLVideoElement} video
+   */
+  #stand(video) {
+    const state = this.#session?.state;
+    if (!state || state.ad || video.seeking || Math.abs(video.currentTime - state.time) < 0.0001) return;
+    this.#seek(video, state.time);
+  }
+
+  /** @param {HTMLVideoElement} video @param {number} time */
+  #seek(video, time) {
+    this.#sought = time;
+    this.#frame = undefined;
+    video.currentTime = time;
+  }
+}
