@@ -34,9 +34,9 @@ async function moduleRows() {
 
   const large = makePage("large", spread(100_000, 5));
   const { engine, module, zipped, document } = await engineOf(readFileSync(large, "utf8"));
-  const sizes = `${(module.byteLength / 1000).toFixed(0)} / ${(zipped.length / 1000).toFixed(0)} kB`;
-  row("engine's module, gzipped", sizes, "700 / 260 kB", 260e3 / zipped.length, "<= 700 / 260 kB",
-    module.byteLength <= 700e3 && zipped.length <= 260e3);
+  const sizes = `${(module.byteLength / 1000).toFixed(0)} / ${(zipped / 1000).toFixed(0)} kB`;
+  row("engine's module, gzipped", sizes, "700 / 260 kB", 260e3 / zipped, "<= 700 / 260 kB",
+    module.byteLength <= 700e3 && zipped <= 260e3);
 
   engine.begin(document);
   engine.handle({ input: "play" }, 1);

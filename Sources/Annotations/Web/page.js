@@ -61,7 +61,7 @@ export class App {
   /** The elements of the body. */
   get elements() {
     const { page, panel, timeline } = this;
-    const layout = make("main", { class: "layout" }, page.client && make("h1", { class: "heard" }, page.title));
+    const layout = make("main", { class: "layout" }, page.client && make("h1", { class: "spoken" }, page.title));
     const well = make("section", { class: "well", "aria-label": title("viewer") }, this.player);
     layout.append(well, splitter("panel", layout), panel.element, splitter("timeline", layout), timeline.element);
     const trace = make("div", { id: "trace-sheet", class: "sheet-dialog", popover: "auto", role: "dialog", "aria-label": title("sessionTrace") },
@@ -130,7 +130,7 @@ export class App {
 }
 
 /**
- * Goes to the time of the address, `#t=75`. Gates before it do not hold a viewer who asks for a time.
+ * Goes to the time of the address, `#t=75`. Gates before it do not hold a viewer who follows a link to a time.
  * @param {App} app
  */
 function goToFragment(app) {
@@ -145,19 +145,13 @@ function goToFragment(app) {
   app.notify(title("ignoreGates"));
 }
 
-/** @param {string} base64 */
-async function unzip(base64) {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 (async () => {
   const textOf = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? "";
   /** @type {import("./page/types").Page} */
   const page = JSON.parse(textOf("data"));
   Object.assign(words, page.words);
-  const engine = await Engine.load(await unzip(textOf("engine")));
+  const block = /** @type {HTMLElement} */ (document.getElementById("engine"));
+  const engine = await Engine.load(await (await unzip(block)).arrayBuffer());
   const project = textOf("project");
   engine.begin(project, page.platform);
   const video = make("video", { id: "video", hidden: true, playsinline: true });

@@ -289,7 +289,7 @@ import Testing
         """
         return [[...document.querySelectorAll('body *')].filter(element => element.checkVisibility()).filter(element => {
           const box = element.getBoundingClientRect();
-          return !element.closest('.lanes, .tabs, .heard, .scrub, [data-stage]') && (box.right > innerWidth + 1 || box.left < -1);
+          return !element.closest('.lanes, .tabs, .spoken, .scrub, [data-stage]') && (box.right > innerWidth + 1 || box.left < -1);
         }).map(element => element.outerHTML.slice(0, 200)), document.documentElement.dir];
         """)
       #expect(fits == [[], .string(locale == "ar" ? "rtl" : "ltr")])
@@ -376,7 +376,7 @@ import Testing
           (() => {
             const bar = document.querySelector('.bar[data-annotation=a4005]')?.getBoundingClientRect();
             const lanes = document.getElementById('lanes').getBoundingClientRect();
-            return bar && bar.top >= lanes.top && bar.bottom <= lanes.bottom && bar.left >= lanes.left && bar.right <= lanes.right;
+            return bar && bar.top >= lanes.top && bar.bottom <= lanes.bottom && bar.left < lanes.right && bar.right > lanes.left;
           })()
           """
         try await browser.wait(for: isInSight)

@@ -254,7 +254,7 @@ import Testing
         "--allowJs", "--checkJs", "--noEmit", "--strict", "--target", "esnext", "--module", "esnext",
         "--moduleResolution",
         "node", "--lib", "esnext,dom,dom.iterable", "Sources/Annotations/Web/page.js",
-        "Sources/Annotations/Web/page/types.d.ts",
+        "Sources/Annotations/Web/page/types.d.ts", "Sources/Annotations/Web/start.js",
       ], in: ProjectFolder.root)
     #expect(told == "")
   }

@@ -1,14 +1,18 @@
 // The engine of a page that `run --html` wrote, for what tries and measures it without the page.
 
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
-/** The engine of a page, its module as it is and zipped, and the project's document. */
+/** The engine of a page, its module as it is, the number of its gzipped bytes, and the project's document. */
 export async function engineOf(page) {
   const content = (start) => page.split(start)[1].split("</script>")[0];
-  const zipped = bytesOf(content('id="engine">'));
-  const unzipped = new Blob([zipped]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module = await new Response(unzipped).arrayBuffer();
-  const script = content("\n<script>");
+  const start = content("\n<script>");
+  const unzip = new Function(`${start.slice(0, start.indexOf("(async () =>"))}; return unzip;`)();
+  const block = (id) => {
+    const [bytes, textContent] = content(`id="${id}" data-bytes="`).split('">');
+    return { textContent, dataset: { bytes } };
+  };
+  const module = await (await unzip(block("engine"))).arrayBuffer();
+  const script = await (await unzip(block("script"))).text();
   const Engine = new Function(`${script.slice(0, script.indexOf("(async () =>"))}; return Engine;`)();
-  return { engine: await Engine.load(module), module, zipped, document: content('id="project">') };
+  return {
+    engine: await Engine.load(module), module, zipped: Number(block("engine").dataset.bytes), document: content('id="project">'),
+  };
 }

@@ -66,9 +66,9 @@ public struct ContactSheet {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-      style-src 'sha256-\(EmbeddedPage.sheetStyleHash)'">
+      style-src 'sha256-\(EmbeddedPage.sheetHash)'">
       <title>\(title)</title>
-      <style>\(EmbeddedPage.sheetStyle)</style>
+      <style>\(EmbeddedPage.sheet)</style>
       </head>
       <body>
       <header>

@@ -70,8 +70,10 @@ public struct HTMLPage: Sendable {
     return text + """
       </script>
       <script type="application/json" id="project">\(playthrough.project.json.text().escapedForScript)</script>
-      <script type="application/octet-stream" id="engine">\(EmbeddedPage.engine)</script>
-      <script>\(EmbeddedPage.script)</script>
+      \(PackedBlock.html(id: "engine", EmbeddedPage.engine))
+      \(PackedBlock.html(id: "style", EmbeddedPage.style))
+      \(PackedBlock.html(id: "script", EmbeddedPage.script))
+      <script>\(EmbeddedPage.start)</script>
       </body>
       </html>
 
@@ -94,7 +96,7 @@ public struct HTMLPage: Sendable {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="referrer" content="no-referrer">
     <title>\(title.escapedForHTML)</title>
-    <style>\(EmbeddedPage.style)</style>
+    <style>\(EmbeddedPage.still)</style>
     </head>
 
     """
@@ -106,8 +108,9 @@ public struct HTMLPage: Sendable {
     var media = "blob:"
     if let video { media += Self.isRemote(video) ? " \(Self.source(of: video))" : " 'self' file:" }
     return """
-      default-src 'none'; script-src 'sha256-\(EmbeddedPage.scriptHash)' 'wasm-unsafe-eval'; \
-      style-src 'sha256-\(EmbeddedPage.styleHash)'; img-src \(allowsImages ? "https:" : "'none'"); \
+      default-src 'none'; \
+      script-src 'sha256-\(EmbeddedPage.startHash)' 'sha256-\(EmbeddedPage.scriptHash)' 'wasm-unsafe-eval'; \
+      style-src 'sha256-\(EmbeddedPage.stillHash)'; img-src \(allowsImages ? "https:" : "'none'"); \
       media-src \(media); base-uri 'none'; form-action 'none'
       """
   }

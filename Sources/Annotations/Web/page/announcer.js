@@ -2,7 +2,7 @@ import { make } from "./dom.js";
 
 /** The texts that a screen reader says: each as a line of its own, so that none of a batch is lost. */
 export class Announcer {
-  element = make("div", { class: "heard", role: "log", "aria-live": "polite", id: "live" });
+  element = make("div", { class: "spoken", role: "log", "aria-live": "polite", id: "live" });
 
   /** The lines that are kept. */
   static maximumLines = 20;

@@ -6,7 +6,7 @@ import { say, title } from "./words.js";
 
 /** Draws the entries of a timeline's rows. */
 export class BarDrawing {
-  /** The pixels of a title inside of a bar, or else beside it. */
+  /** The pixels of a title inside of a bar, or else next to it. */
   static titleWidth = 72;
 
   /**

@@ -35,8 +35,11 @@ export class EventList {
   #add(happening) {
     const { model } = this.app;
     const id = happening.annotation;
-    const index = id === undefined ? undefined : model.numbers.get(id);
-    const lane = index === undefined ? undefined : model.lanes[index];
+    const index = happening.number;
+    /** @type {import("./types").Lane | undefined} */
+    const lane = model.lanes[index];
+    // The return to a pause or a gate that a sparse tick has passed is no jump.
+    if (happening.event === "seek" && happening.to === happening.time && lane?.type !== "time") return;
     const isGate = happening.event === "gateClosed" || happening.event === "gateReleased";
     const kind = isGate ? "gate" : lane?.type ?? "command";
     const more = this.#detail(happening);
@@ -45,7 +48,7 @@ export class EventList {
       type: "button", class: `event ${kind}`, "data-event": happening.event, "data-annotation": id ?? "",
       click: () => {
         this.app.playback.seek(happening.time);
-        if (index !== undefined) model.select(index);
+        if (lane) model.select(index);
       },
     },
     number(clock(happening.time), "when"), make("span", { class: "kind" }, icon(kind, "small")),

@@ -21,7 +21,7 @@ function remember(key, value) {
 
 /**
  * Makes a splitter, which the pointer and the arrow keys move.
- * @param {"panel" | "timeline"} name of the part beside the splitter
+ * @param {"panel" | "timeline"} name of the part next to the splitter
  * @param {HTMLElement} layout has the size of the part as the custom property `--NAME-size`
  */
 export function splitter(name, layout) {

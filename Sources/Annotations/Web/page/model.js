@@ -57,9 +57,8 @@ export class Model {
   }
 
   /** @param {import("./types").Happening} happening */
-  #note({ event, annotation }) {
-    const number = annotation === undefined ? undefined : this.numbers.get(annotation);
-    if (number === undefined) return;
+  #note({ event, number }) {
+    if (number < 0) return;
     const stretches = this.seen.get(number) ?? [];
     if (event === "shown") this.seen.set(number, [...stretches, [this.playback.time, this.playback.time]]);
     else if (event === "hidden" && stretches.length > 0) {

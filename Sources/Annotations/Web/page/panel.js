@@ -1,7 +1,7 @@
 import { make } from "./dom.js";
 import { title } from "./words.js";
 
-/** The panel beside the stage: tabs, one body each. */
+/** The panel next to the stage: tabs, one body each. */
 export class Panel {
   #tabs = /** @type {Map<string, {button: HTMLElement, body: HTMLElement, shown?: () => void}>} */ (new Map());
   #list = make("div", { class: "tabs", role: "tablist", "aria-label": title("inspect") });

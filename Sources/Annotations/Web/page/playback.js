@@ -91,8 +91,7 @@ export class Playback {
     const before = this.time;
     this.state = this.engine.state;
     this.time = this.state.time;
-    const happenings = count > 0 ? this.engine.lines.map((/** @type {string} */ line) => JSON.parse(line)) : [];
-    for (const happening of happenings) this.#happened(happening);
+    if (count > 0) for (const happening of this.engine.events) this.#happened(happening);
     if (this.hasVideo) this.#follow(count > 0 && this.time !== before && input.input !== "tick");
     this.#notify("change");
   }
@@ -142,16 +141,14 @@ export class Playback {
   }
 
   /**
-   * Taps a visible annotation. One whose id others have, too, is tapped at its place.
+   * Taps a visible annotation; by its number, if others have its id, too.
    * @param {number} number
-   * @param {{x: number, y: number}} place in parts of the picture
    */
-  tap(number, place) {
+  tap(number) {
     const { lanes } = this.timeline;
     const { annotation } = lanes[number];
-    const isUnique = lanes.findIndex((lane) => lane.annotation === annotation) === number
-      && !lanes.some((lane, other) => other > number && lane.annotation === annotation);
-    this.send({ input: "tap", ...(isUnique ? { annotation } : place) });
+    const isUnique = lanes.every((lane, other) => other === number || lane.annotation !== annotation);
+    this.send({ input: "tap", ...(isUnique ? { annotation } : { number }) });
     this.#run();
   }
 

@@ -17,7 +17,7 @@ export function problemsPanel({ model, page, playback, reveal }) {
     };
     const row = make("article", { class: "finding", "data-severity": finding.severity },
       icon(finding.severity, finding.severity),
-      make("p", {}, make("span", { class: "heard" }, title(finding.severity), ": "), make("b", {}, finding.message)),
+      make("p", {}, make("span", { class: "spoken" }, title(finding.severity), ": "), make("b", {}, finding.message)),
       finding.fix && make("p", { class: "soft" }, finding.fix),
       make("p", { class: "where" },
         lane && make("button", { type: "button", class: "link cut", dir: "auto", "data-annotation": lane.annotation, click: go }, model.nameOf(lane)),

@@ -22,10 +22,10 @@ export const maximumPlainRows = 40;
  * @param {Lane[]} lanes
  * @param {number} length of the media in seconds
  * @param {(lane: Lane, number: number) => boolean} includes
- * @param {number} room the seconds that a title takes
+ * @param {number} space the seconds that a title takes
  * @returns {Rows}
  */
-export function layOutRows(lanes, length, includes, room) {
+export function layOutRows(lanes, length, includes, space) {
   const included = lanes.map((lane, number) => ({ lane, number })).filter(({ lane, number }) => includes(lane, number));
   const isPacked = included.length > maximumPlainRows;
   const result = /** @type {Rows} */ ({ rows: [], groups: [], isPacked, rowOf: new Map() });
@@ -41,7 +41,7 @@ export function layOutRows(lanes, length, includes, room) {
     for (const entry of entries) {
       let row = isPacked ? free.findIndex((time) => time <= entry.start) : -1;
       if (row < 0) row = free.push(0) - 1;
-      free[row] = entry.end - entry.start < room ? entry.end + room : entry.end;
+      free[row] = entry.end - entry.start < space ? entry.end + space : entry.end;
       (result.rows[first + row] ??= []).push(entry);
       result.rowOf.set(entry.number, first + row);
     }

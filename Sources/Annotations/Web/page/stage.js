@@ -118,9 +118,9 @@ export class Stage {
     if (lane.type === "image") this.#addPicture(box, lane, name);
     if (lane.type === "text" || (lane.type === "spot" && text)) box.append(make("span", { class: "words", dir: "auto" }));
     if (lane.type === "spot") addLabel(box, name, { link: lane.action?.link, command: lane.action?.command?.name });
-    box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    box.addEventListener("click", () => {
       if (document.body.dataset.mode !== "viewer") model.select(number);
-      if (isChoice) playback.tap(number, this.#place(box, event));
+      if (isChoice) playback.tap(number);
     });
     return box;
   }
@@ -135,19 +135,5 @@ export class Stage {
     const note = lane.action?.releasesGate ? title("tapToContinue") : title("pictureNotLoaded");
     if (isAllowed && lane.image !== undefined) addPicture(box, lane.image, name, note);
     else addCard(box, name, note);
-  }
-
-  /**
-   * Returns the place of a click in parts of the picture; by the keyboard, the middle of the box.
-   * @param {HTMLElement} box
-   * @param {MouseEvent} event
-   */
-  #place(box, event) {
-    const outer = this.element.getBoundingClientRect();
-    const inner = box.getBoundingClientRect();
-    const isPointed = event.detail > 0;
-    const x = isPointed ? event.clientX : inner.left + inner.width / 2;
-    const y = isPointed ? event.clientY : inner.top + inner.height / 2;
-    return { x: (x - outer.left) / outer.width, y: (y - outer.top) / outer.height };
   }
 }

@@ -12,6 +12,8 @@ export class Timeline {
   follows = true;
   /** The visible part of the media, from 0 to 1. */
   window = { from: 0, to: 1 };
+  /** The sizes of the view in CSS pixels: the gap on both sides of the axis, a row, the visible part of the axis, the axis. */
+  sizes = { gap: 0, row: 24, visible: 0, axis: 0 };
   #text = "";
   /** The kinds that are shown; all if there are none. */
   #chosen = /** @type {Set<string>} */ (new Set());
@@ -115,12 +117,12 @@ export class Timeline {
 
   // The view.
 
-  /** The sizes of the view in CSS pixels. */
-  get #sizes() {
+  /** Measures the view, which takes a layout. */
+  #measure() {
     const style = getComputedStyle(this.scroller);
     const read = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(name));
     const visible = this.scroller.clientWidth - read("--names");
-    return { names: read("--names"), gap: read("--gap"), row: read("--row"), visible, axis: visible * this.zoom - 2 * read("--gap") };
+    this.sizes = { gap: read("--gap"), row: read("--row"), visible, axis: visible * this.zoom - 2 * read("--gap") };
   }
 
   /** @param {boolean} isOn */
@@ -149,7 +151,7 @@ export class Timeline {
     this.zoom = Math.min(2 ** Timeline.maximumZoom, Math.max(1, zoom));
     this.slider.value = String(Math.log2(this.zoom));
     this.layOut();
-    const { axis, gap, visible } = this.#sizes;
+    const { axis, gap, visible } = this.sizes;
     this.scroller.scrollLeft = fixed * axis + gap - offset * visible;
     this.draw();
     this.showState();
@@ -190,7 +192,8 @@ export class Timeline {
     this.empty.hidden = !isEmpty;
     for (const element of [this.strip, this.scroller]) element.hidden = isEmpty;
     this.overview.element.hidden = lanes.length <= 50;
-    const { axis } = this.#sizes;
+    this.#measure();
+    const { axis } = this.sizes;
     const second = axis > 0 ? length / axis : 0;
     const includes = (/** @type {import("./types").Lane} */ lane) =>
       (this.#chosen.size === 0 || this.#chosen.has(lane.type)) && (this.#text === "" || `${model.nameOf(lane)} ${lane.annotation} ${lane.text ?? ""}`.toLowerCase().includes(this.#text));
@@ -199,6 +202,7 @@ export class Timeline {
     const shown = this.rows.rowOf.size;
     this.corner.textContent = shown === lanes.length ? this.app.page.facts[0] : `${shown} / ${lanes.length}`;
     this.#drawChapters();
+    this.#showChapter();
     this.overview.draw();
     this.draw();
   }
@@ -215,13 +219,13 @@ export class Timeline {
   /** Draws the rows and bars in sight. */
   draw() {
     if (this.scroller.clientWidth === 0) return;
-    const { row, gap, visible, axis } = this.#sizes;
+    const { row, gap, visible, axis } = this.sizes;
     const { scrollLeft, scrollTop, clientHeight } = this.scroller;
     this.window = { from: Math.max(0, (scrollLeft - gap) / axis), to: Math.min(1, (scrollLeft + visible - gap) / axis) };
     const first = Math.max(0, Math.floor(scrollTop / row) - 2);
     const last = Math.min(this.rows.rows.length, Math.ceil((scrollTop + clientHeight) / row) + 2);
     const { model } = this.app;
-    // Titles beside bars are wider than the bars.
+    // Titles next to bars are wider than the bars.
     const margin = 240 / axis;
     const [from, to] = [(this.window.from - margin) * model.length, (this.window.to + margin) * model.length];
     this.#drawn = [];
@@ -263,7 +267,7 @@ export class Timeline {
           if (lane.start !== undefined) this.app.playback.seek(lane.start);
         },
       }, make("span", { class: "cut", dir: "auto" }, model.nameOf(lane)),
-      finding ? make("span", { class: `id ${finding.severity}` }, icon(finding.severity, "small"), make("span", { class: "heard" }, finding.message))
+      finding ? make("span", { class: `id ${finding.severity}` }, icon(finding.severity, "small"), make("span", { class: "spoken" }, finding.message))
         : make("span", { class: "id number cut" }, lane.annotation)));
     }
     fill(this.names, items);
@@ -309,7 +313,7 @@ export class Timeline {
     place(this.pill, { at });
     this.pill.textContent = clock(time, 1);
     if (this.follows) this.#followTime(at);
-    const { axis } = this.#sizes;
+    const { axis } = this.sizes;
     for (const tick of this.ruler.querySelectorAll(".tick")) {
       const distance = (Number(tick.style.getPropertyValue("--at")) - at) * axis;
       tick.classList.toggle("under-pill", distance > -64 && distance < 32);
@@ -322,26 +326,31 @@ export class Timeline {
   /** Shows what an input has changed. */
   showState() {
     for (const { entry, element } of this.#drawn) this.drawing.showSeen(element, entry);
-    const { playback, model } = this.app;
-    const chapter = model.chapterAt(playback.time);
-    for (const part of this.chapters.querySelectorAll(".part")) part.setAttribute("aria-current", String(Number(part.dataset.time) === chapter?.time));
+    const { playback } = this.app;
+    this.#showChapter();
     this.showTime();
     if (!this.follows) return;
     const rows = playback.state.visible.map(({ number }) => this.rows.rowOf.get(number)).filter((row) => row !== undefined);
     if (rows.length > 0) this.#showRow(Math.min(.../** @type {number[]} */ (rows)));
   }
 
+  #showChapter() {
+    const { model, playback } = this.app;
+    const chapter = model.chapterAt(playback.time);
+    for (const part of this.chapters.querySelectorAll(".part")) part.setAttribute("aria-current", String(Number(part.dataset.time) === chapter?.time));
+  }
+
   /** @param {number} at */
   #followTime(at) {
     const { from, to } = this.window;
     if (this.zoom === 1 || (at >= from && at <= from + (to - from) * 0.9)) return;
-    const { axis, gap, visible } = this.#sizes;
+    const { axis, gap, visible } = this.sizes;
     this.scroller.scrollLeft = at * axis + gap - visible * 0.2;
   }
 
   /** @param {number} index of a row */
   #showRow(index) {
-    const { row } = this.#sizes;
+    const { row } = this.sizes;
     const top = this.area.offsetTop + index * row;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop + 48) this.scroller.scrollTop = top - 48;

@@ -65,8 +65,7 @@ export interface Input {
   annotation?: string;
   precondition?: string;
   variables?: Record<string, unknown>;
-  x?: number;
-  y?: number;
+  number?: number;
   width?: number;
   height?: number;
   project?: unknown;
@@ -109,6 +108,8 @@ export interface Happening {
   time: number;
   step: number;
   annotation?: string;
+  /** The number of the annotation; -1 if the event has none. */
+  number: number;
   to?: number;
   url?: string;
   name?: string;
@@ -117,6 +118,8 @@ export interface Happening {
 }
 
 declare global {
+  /** Returns the content of a block of the page; see `start.js`. */
+  function unzip(block: HTMLElement): Promise<Response>;
   interface Array<T> {
     findLast(predicate: (value: T, index: number) => unknown): T | undefined;
     toSorted(compare: (first: T, second: T) => number): T[];
