@@ -211,14 +211,14 @@ export class Playback {
   #meet() {
     const video = this.#video;
     if (!this.#session || !this.#hasStarted || !video || !this.#clock) return;
-    const { state } = this.#session;
-    if (state.playing && !video.seeking && Number.isNaN(this.#sought)) {
-      const { time } = this.#clock;
-      if (time > state.time) this.#perform({ input: "tick", time });
-    }
-    const { playing, ad } = this.#session.state;
-    if (!ad && !video.ended && video.paused === playing) this.#perform({ input: playing ? "pause" : "play" });
-    this.#arm();
+    const { playing, time: last, ad } = this.#session.state;
+    const { time } = this.#clock;
+    /** @type {Input[]} */
+    const inputs = [];
+    if (playing && !video.seeking && Number.isNaN(this.#sought) && time > last) inputs.push({ input: "tick", time });
+    if (!ad && !video.ended && video.paused === playing) inputs.push({ input: playing ? "pause" : "play" });
+    if (inputs.length > 0) this.#perform(...inputs);
+    else this.#arm();
   }
 
   /** Waits for the next event: timers are exact to some milliseconds, `timeupdate` to 250. */
