@@ -27,7 +27,7 @@ MODULE = .build/engine/engine.wasm
 WEB = Sources/Annotations/Web
 ELEMENT = $(WEB)/element
 # In the order of their imports.
-ELEMENT_PARTS = $(addprefix $(WEB)/, engine.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js session.js playback.js \
+ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js session.js playback.js \
   image-policy.js picture-place.js boxes.js stage.js)
 SCALE = .build/scale
 COMMAND_SUITES = validate hostile start lint web download

@@ -52,6 +52,22 @@ import Testing
     }
   }
 
+  /// An input of the page comes before the event of the video's own play or pause.
+  @Test(arguments: BrowserKind.allCases)
+  func anInputAfterAPlayOrAPauseLeavesTheVideoAsItIs(kind: BrowserKind) async throws {
+    try await ElementPage.with(kind, Self.gates) { page in
+      try await page.wait("video.readyState >= 2 && has('ready')")
+      _ = try await page.run("video.playbackRate = 2; video.play(); element.enable('key')")
+      try await page.wait("has('gateclose', 'door')")
+      #expect(try await page.run("return told.filter(([name]) => name === 'gateclose').length") == 1)
+      _ = try await page.run("box('door').click()")
+      try await page.wait("video.currentTime > 1.2")
+      #expect(try await page.run("video.pause(); element.disable('key'); return video.paused") == true)
+      _ = try await page.run("video.play(); element.enable('key')")
+      try await page.wait("video.currentTime > 2.5")
+    }
+  }
+
   /// The answer of a gate takes the focus of the video, and gives it back; the focus elsewhere on the page stays.
   @Test(arguments: BrowserKind.allCases)
   func theFocusGoesToAnAnswerAndBack(kind: BrowserKind) async throws {

@@ -1,3 +1,5 @@
+import { MediaClock } from "../clock.js";
+
 /**
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./session.js").Input} Input
@@ -7,9 +9,6 @@
 
 /** The time between two looks at the clock, in milliseconds: a pause counts down, and clocks differ. */
 const beat = 250;
-
-/** The time after the last frame for which the clock runs without a new one, in milliseconds. */
-const patience = 100;
 
 /** A session on a video: the session receives what the video does, and the video goes where the session is. */
 export class Playback {
@@ -28,11 +27,8 @@ export class Playback {
   #alarm;
   /** The start of the wait that the session does not know of yet, in milliseconds. */
   #waitingSince = 0;
-  /**
-   * The last frame that was shown: its media time in seconds, and when it was shown, in milliseconds.
-   * @type {{time: number, at: number} | undefined}
-   */
-  #frame;
+  /** @type {MediaClock | undefined} */
+  #clock;
   /** The target of the element's own seek, until the video begins it. */
   #sought = NaN;
   #changed;
@@ -79,7 +75,8 @@ export class Playback {
   /** @param {Input} input */
   send(input) {
     if (!this.#hasStarted) return;
-    this.#pass();
+    if (typeof this.#session?.state.stand === "number") this.#wait();
+    this.#meet();
     this.#perform(input);
   }
 
@@ -115,7 +112,6 @@ export class Playback {
   detach() {
     this.#listening?.abort();
     clearTimeout(this.#alarm);
-    this.#frame = undefined;
     this.#video = null;
   }
 
@@ -126,16 +122,13 @@ export class Playback {
     const on = (names, listener) => {
       for (const name of names) video.addEventListener(name, listener, { signal });
     };
-    on(["play"], () => {
-      if (!this.#session?.state.playing) this.send({ input: "play" });
-    });
     on(["pause"], () => {
-      if (video.ended) return;
-      if (this.#session?.state.playing) this.send({ input: "pause" });
-      else this.#stand(video);
+      const wasPlaying = this.#session?.state.playing;
+      this.#meet();
+      if (!wasPlaying && !video.ended) this.#stand(video);
     });
     on(["seeking"], () => this.#seeks(video));
-    on(["timeupdate", "playing", "seeked"], () => this.#meet());
+    on(["play", "timeupdate", "playing", "seeked"], () => this.#meet());
     on(["ratechange"], () => {
       if (video.playbackRate > 0) this.send({ input: "rate", value: video.playbackRate });
     });
@@ -144,7 +137,7 @@ export class Playback {
     });
     on(["ended"], () => this.send({ input: "end" }));
     on(["emptied"], () => this.send({ input: "session", time: 0 }));
-    this.#watchFrames(video, signal);
+    this.#clock = new MediaClock(video, () => this.#meet(), signal);
   }
 
   /**
@@ -184,43 +177,10 @@ export class Playback {
 
   /** @param {HTMLVideoElement} video */
   #seeks(video) {
-    this.#frame = undefined;
     const time = video.currentTime;
     const isOwn = Math.abs(time - this.#sought) < 0.001;
     this.#sought = NaN;
     if (!isOwn) this.send({ input: "seek", time });
-  }
-
-  // The clock.
-
-  /**
-   * Looks at each frame that is shown.
-   * @param {HTMLVideoElement} video
-   * @param {AbortSignal} signal ends it
-   */
-  #watchFrames(video, signal) {
-    if (!("requestVideoFrameCallback" in video)) return;
-    /** @type {VideoFrameRequestCallback} */
-    const look = (_, { mediaTime, expectedDisplayTime }) => {
-      if (signal.aborted) return;
-      this.#frame = { time: mediaTime, at: expectedDisplayTime };
-      this.#meet();
-      video.requestVideoFrameCallback(look);
-    };
-    video.requestVideoFrameCallback(look);
-  }
-
-  /**
-   * Returns the media time of a playing video. `currentTime` may be late, in Firefox by up to 40 ms, so that the time
-   * since the last frame is taken into account.
-   * @param {HTMLVideoElement} video
-   */
-  #timeOf(video) {
-    const { currentTime, playbackRate, duration } = video;
-    if (!this.#frame) return currentTime;
-    const elapsed = Math.min(performance.now() - this.#frame.at, patience) / 1000;
-    const time = this.#frame.time + elapsed * playbackRate;
-    return Math.max(currentTime, time > duration ? duration : time);
   }
 
   // The inputs.
@@ -239,36 +199,39 @@ export class Playback {
     this.#changed(session.state, events);
   }
 
-  /** Hands the session the time that has passed, if any. */
-  #pass() {
-    const state = this.#session?.state;
-    const video = this.#video;
-    if (!state || !video) return;
-    if (typeof state.stand === "number") {
-      this.#perform({ input: "wall", elapsed: (performance.now() - this.#waitingSince) / 1000 });
-    } else if (state.playing && !video.seeking && !video.paused && Number.isNaN(this.#sought)) {
-      const time = this.#timeOf(video);
-      if (time > state.time) this.#perform({ input: "tick", time });
-    }
+  /** Hands the session the time for which it has waited. */
+  #wait() {
+    this.#perform({ input: "wall", elapsed: (performance.now() - this.#waitingSince) / 1000 });
   }
 
-  /** Hands the session the media time that has passed, if any, and waits for the next event. */
+  /**
+   * Brings the session to the state of the video, and waits for the next event. The video may have begun to play, or
+   * paused, without an event so far: `play` and `pause` come after the inputs that a page makes in the meantime.
+   */
   #meet() {
-    if (typeof this.#session?.state.stand !== "number") this.#pass();
-    this.#arm();
+    const video = this.#video;
+    if (!this.#session || !this.#hasStarted || !video || !this.#clock) return;
+    const { playing, time: last, ad } = this.#session.state;
+    const { time } = this.#clock;
+    /** @type {Input[]} */
+    const inputs = [];
+    if (playing && !video.seeking && Number.isNaN(this.#sought) && time > last) inputs.push({ input: "tick", time });
+    if (!ad && !video.ended && video.paused === playing) inputs.push({ input: playing ? "pause" : "play" });
+    if (inputs.length > 0) this.#perform(...inputs);
+    else this.#arm();
   }
 
   /** Waits for the next event: timers are exact to some milliseconds, `timeupdate` to 250. */
   #arm() {
     clearTimeout(this.#alarm);
     const video = this.#video;
-    if (!this.#session || !video) return;
+    if (!this.#session || !video || !this.#clock) return;
     const { playing, stand } = this.#session.state;
     if (typeof stand === "number") {
       const remaining = stand * 1000 - (performance.now() - this.#waitingSince);
       this.#alarm = setTimeout(() => this.#count(stand), Math.min(Math.max(0, remaining), beat));
     } else if (playing && !video.paused) {
-      const wait = ((this.#session.due - this.#timeOf(video)) / video.playbackRate) * 1000;
+      const wait = this.#clock.wait(this.#session.due);
       if (wait < Infinity) this.#alarm = setTimeout(() => this.#meet(), Math.min(Math.max(1, wait), beat));
     }
   }
@@ -276,7 +239,7 @@ export class Playback {
   /** @param {number} stand the rest of a pause on show at its last input */
   #count(stand) {
     const remaining = stand - (performance.now() - this.#waitingSince) / 1000;
-    if (remaining <= 0) return this.#pass();
+    if (remaining <= 0) return this.#wait();
     this.#waits(remaining);
     this.#arm();
   }
@@ -313,7 +276,6 @@ export class Playback {
   /** @param {HTMLVideoElement} video @param {number} time */
   #seek(video, time) {
     this.#sought = time;
-    this.#frame = undefined;
     video.currentTime = time;
   }
 }
