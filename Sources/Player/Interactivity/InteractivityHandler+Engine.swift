@@ -114,7 +114,8 @@ extension InteractivityHandler {
     }
     if engine?.isPlaying == true {
       hold = nil
-    } else if stops, hold == nil, !isPausedAtEnd {
+    } else if stops, hold == nil, engine?.hasEnded == false, engine?.isPausedAtEnd == false {
+      // Where the media ends, a pause has nothing to hold.
       hold = session?.hold()
     }
     let isRefused = target.map { !seek(to: $0.time) } ?? false
@@ -124,13 +125,6 @@ extension InteractivityHandler {
     if isRefused, let annotation = target?.annotation {
       deliver(.foundLoop(project.annotations[annotation]))
     }
-  }
-
-  /// A Boolean value that indicates whether the project has paused where the media ends. The end
-  /// follows, since there is nothing to hold.
-  private var isPausedAtEnd: Bool {
-    guard let engine, let duration = engine.duration else { return false }
-    return engine.position >= duration && engine.closedGate == nil && engine.remainingStand == nil
   }
 
   private func deliver(_ event: EngineEvent, of project: InteractivityProject) {

@@ -46,11 +46,11 @@ enum ReadingRules {
     "project.lost-jump", "A jump leads to no annotation and no time", .error,
     explanation: """
       The target is the id of an annotation, letter for letter, or a time inside the media:
-      `1:37`, `97`, `50%`, `-10`.
+      `1:37`, `97`, `50%`, `-10`. The target of `loopBack` is an id or `true`.
       """,
     good: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#],
     bad: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1;37"}"#],
-    .diagnostics(.jump, fix: "name an annotation's id, or a time such as 1:37, 97, 50% or -10"))
+    .diagnostics(.jump, fix: "name an annotation's id; a jump may name a time, such as 1:37, 97, 50% or -10, too"))
 
   static let link = ProjectRule(
     "project.link", "A link can't be opened as it is written", .error,
