@@ -172,11 +172,11 @@ extension InteractivityEngine {
 
   /// The index of the annotation at whose gate the playhead is held. Of several, it is the one that
   /// closed last.
-  public var closedGate: Int? { stops.last(where: \.isGate).map { index.annotations[$0.slot] } }
+  public var closedGate: Int? { stops.last { $0.isGate }.map { index.annotations[$0.slot] } }
 
   /// The remaining wall time of a pause on show, in seconds: infinite for an annotation without an
   /// end, `nil` if the playhead does not wait. Of several, it is the longest.
-  public var remainingStand: Double? { stops.compactMap(\.remaining).max() }
+  public var remainingStand: Double? { stops.compactMap { $0.remaining }.max() }
 
   /// Returns the next media time after `time` at which ordinary playback causes an event, in
   /// seconds; `nil` if nothing follows.

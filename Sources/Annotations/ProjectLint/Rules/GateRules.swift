@@ -35,9 +35,7 @@ enum GateRules {
         stuck.gate.map { context.start(of: $0) == start } ?? false
       }
       return ProjectProblem(
-        isStuck == false
-          ? "nothing releases the gate: viewers leave it only by a jump or a condition"
-          : "no annotation that can be tapped at its start releases the gate", .gate,
+        "no annotation that can be tapped at its start releases the gate", .gate,
         severity: isStuck == false ? .info : .error,
         fix: "set releaseGate in the onClick of an annotation that is shown there")
     })

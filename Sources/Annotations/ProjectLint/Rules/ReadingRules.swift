@@ -50,7 +50,7 @@ enum ReadingRules {
       """,
     good: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#],
     bad: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1;37"}"#],
-    .diagnostics(.jump, fix: "name an annotation's id; a jump may name a time, such as 1:37, 97, 50% or -10, too"))
+    .diagnostics(.jump, fix: "name an annotation's id, or a time such as 1:37, 97, 50% or -10"))
 
   static let link = ProjectRule(
     "project.link", "A link can't be opened as it is written", .error,
