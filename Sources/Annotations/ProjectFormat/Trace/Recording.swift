@@ -130,9 +130,9 @@ extension Recording {
       }
     }
     guard hasEnd else {
-      let last = lines.last ?? first
-      throw Self.cut(
-        at: JSON.Place(line: lines.count + 1, column: last.count + 1), "nothing follows, not even \(Self.end.text())")
+      throw TraceReader.Failure(
+        place: JSON.Place(line: lines.count + 1, column: (lines.last ?? first).count + 1),
+        problem: "the recording is cut off after this line: the last line, \(Self.end.text()), is missing")
     }
   }
 
@@ -159,7 +159,7 @@ extension Recording {
     }
   }
 
-  /// Returns the error of the last line, after which something is missing.
+  /// Returns the error of the last line, whose end is missing.
   private static func cut(at place: JSON.Place, _ problem: String) -> TraceReader.Failure {
     TraceReader.Failure(place: place, problem: "the recording is cut off in this line: \(problem)")
   }
