@@ -51,6 +51,9 @@ public struct Exploration: Sendable {
     /// The path to where the annotation is first shown or triggered; for one of an unsupported
     /// type, to where its window begins. `nil` if no path leads there.
     public var path: Path?
+    /// The media time at which the path reaches the annotation, in seconds. A trigger that jumps is
+    /// reached before the end of the path.
+    public var time: Double?
     /// A Boolean value that indicates whether a path leads to the window, whatever the condition
     /// says.
     public var isEntered: Bool
@@ -77,6 +80,9 @@ public struct Exploration: Sendable {
     public var annotations: [Int]
     /// A Boolean value that indicates whether a tap in the cycle leads elsewhere.
     public var canBeLeft: Bool
+    /// A Boolean value that indicates whether no path leads from the cycle to the end of the media,
+    /// whatever the viewer taps and the app changes.
+    public var isEndless: Bool
     /// The path to the cycle, and once through it.
     public var path: Path
   }
@@ -166,14 +172,16 @@ public struct Exploration: Sendable {
     findings = project.annotations.indices.map { number in
       Finding(
         path: search.path(toAnnotation: number),
+        time: search.reached[number]?.time,
         isEntered: search.entered[number],
         isChoice: map.isChoice(number),
         isTappable: search.isTappable[number],
         hasEffect: search.hasEffect[number])
     }
     reachesEnd = !search.ends.isEmpty
-    stuck = search.stuck()
-    cycles = search.cycles(maximumSteps: maximumStates)
+    let stuckStates = StuckStates(in: search)
+    stuck = search.stuck(at: stuckStates.states)
+    cycles = search.cycles(leadsToEnd: stuckStates.leadsToEnd, maximumSteps: maximumStates)
     let graph = SceneGraph(search)
     unplayed = graph.unplayed
     scenes = graph.starts.map { state, window in

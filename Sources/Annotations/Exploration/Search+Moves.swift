@@ -10,7 +10,7 @@ extension Search {
     let values = table.values[valuesNumber]
     restore(state, values: valuesNumber)
     let active = engine.active
-    let pinned = pinned(at: snapshot.position)
+    let pinned = pinned(in: snapshot)
     recordConditional(active, in: state, pinned: pinned)
 
     var moves: [Move] = []
@@ -20,19 +20,15 @@ extension Search {
         .tap(Int32(annotation)), in: state, names: namesOfTapping(annotation, among: active),
         pinned: pinned, to: &moves, where: map.vocabulary.test(of: annotation))
     }
-    if snapshot.hasBegun {
-      for name in pinned {
-        guard !table.isFull else {
-          isIncomplete = true
-          break
-        }
-        for value in 0..<UInt8(map.vocabulary.entries[name].values.count)
-        where value != values[name] {
-          var changed = values
-          changed[name] = value
-          moves.append(
-            Move(state: state, values: table.values.add(changed).number, step: .change))
-        }
+    for name in pinned {
+      guard !table.isFull else {
+        isIncomplete = true
+        break
+      }
+      for value in 0..<UInt8(map.vocabulary.entries[name].values.count) where value != values[name] {
+        var changed = values
+        changed[name] = value
+        moves.append(Move(state: state, values: table.values.add(changed).number, step: .change))
       }
     }
     addPlayback(in: state, pinned: pinned, to: &moves)
@@ -42,7 +38,7 @@ extension Search {
   private mutating func addPlayback(in state: Int32, pinned: [Int], to moves: inout [Move]) {
     if isAtEnd {
       ends.append(state)
-    } else if engine.isPlaying {
+    } else if engine.isPlaying || engine.isPausedAtEnd {
       let names = map.namesOfPlaying(to: nextTime)
       addMoves(.playOn, in: state, names: names, pinned: pinned, to: &moves)
     } else {
@@ -170,7 +166,8 @@ extension Search {
     for event in events {
       guard let annotation = event.annotation else { continue }
       if let number = map.annotationReached(by: event) {
-        recordReached(number, Reached(cost: cost, move: move, position: engine.position))
+        let time = max(event.time, position)
+        recordReached(number, Reached(cost: cost, move: move, position: engine.position, time: time))
       }
       switch event.kind {
       case .entered: entered[annotation] = true
@@ -209,8 +206,11 @@ extension Search {
     on annotation: Int, _ events: [EngineEvent], from snapshot: InteractivityEngine.Snapshot
   ) {
     isTappable[annotation] = true
+    // The jumps are counted anew with each tap.
+    var after = engine.snapshot
+    after.jumps = snapshot.jumps
     hasEffect[annotation] =
-      hasEffect[annotation] || engine.snapshot != snapshot
+      hasEffect[annotation] || after != snapshot
       || events.contains { event in
         switch event.kind {
         case .command, .open, .seek, .gateReleased: true
@@ -255,9 +255,8 @@ extension Search {
         let move = Move(state: state, values: table.values.add(variant).number, step: .change)
         var pathCost = cost
         pathCost.inputs += numberOfChanges(of: move)
-        recordReached(
-          annotation,
-          Reached(cost: pathCost, move: move, position: table.core(of: state).snapshot.position))
+        let position = table.core(of: state).snapshot.position
+        recordReached(annotation, Reached(cost: pathCost, move: move, position: position, time: position))
       }
     }
   }

@@ -70,11 +70,11 @@ extension Search {
 
   // MARK: - Stuck states
 
-  /// Returns the states from which the end can't be reached: one for each position.
-  mutating func stuck() -> [Exploration.Stuck] {
+  /// Returns the stuck states: one for each position.
+  mutating func stuck(at states: [Int32]) -> [Exploration.Stuck] {
     var positions: Set<Double> = []
     var result: [Exploration.Stuck] = []
-    for state in StuckStates(in: self).states {
+    for state in states {
       let snapshot = table.core(of: state).snapshot
       guard positions.insert(snapshot.position).inserted else { continue }
       restore(state, values: table.states[state].values)
@@ -86,8 +86,10 @@ extension Search {
   // MARK: - Cycles
 
   /// Returns the cycles that playback enters without input after a jump back.
-  /// - Parameter maximumSteps: the maximum number of steps in all.
-  mutating func cycles(maximumSteps: Int) -> [Exploration.Cycle] {
+  /// - Parameters:
+  ///   - leadsToEnd: by state, whether a path leads to the end.
+  ///   - maximumSteps: the maximum number of steps in all.
+  mutating func cycles(leadsToEnd: [Bool], maximumSteps: Int) -> [Exploration.Cycle] {
     var cycles: [Exploration.Cycle] = []
     var known: Set<[Int]> = []
     /// By state, the walk that reached it first, and its step.
@@ -110,6 +112,7 @@ extension Search {
             cycles.append(
               Exploration.Cycle(
                 annotations: annotations, canBeLeft: canBeLeft,
+                isEndless: table.number(of: core, values: values).map { !leadsToEnd[Int($0)] } ?? false,
                 path: path(to: move, followedBy: inputs)))
           }
           break
@@ -153,7 +156,7 @@ extension Search {
 
   /// The next input of playback without the viewer; `nil` if it waits for the viewer, or has ended.
   private var playbackInput: EngineInput? {
-    if engine.isPlaying { return engine.hasEnded ? nil : input(of: .playOn) }
+    if engine.isPlaying { return input(of: .playOn) }
     guard let remaining = engine.remainingStand, remaining < .infinity, !engine.hasEnded else {
       return nil
     }

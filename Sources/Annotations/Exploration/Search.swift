@@ -63,7 +63,10 @@ struct Search {
   struct Reached {
     var cost: Cost
     var move: Move
+    /// The position of the playhead at the end of the path.
     var position: Double
+    /// The media time at which the annotation is reached.
+    var time: Double
   }
 
   private struct Waiting: Comparable {
@@ -242,13 +245,14 @@ struct Search {
       values = table.values.add(all).number
     }
     let names = table.values[values]
-    let pinned = pinned(at: snapshot.position).map { names[$0] }
+    let pinned = pinned(in: snapshot).map { names[$0] }
     return (StateTable.Core(snapshot: snapshot, pinned: pinned), values)
   }
 
-  /// Returns the names that are pinned at a position, ascending.
-  mutating func pinned(at position: Double) -> [Int] {
-    guard hasConditionalStops else { return [] }
+  /// Returns the names that are pinned in a state, ascending: none before anything is on screen.
+  mutating func pinned(in snapshot: InteractivityEngine.Snapshot) -> [Int] {
+    guard hasConditionalStops, snapshot.hasBegun else { return [] }
+    let position = snapshot.position
     if let names = pinnedNames[position] { return names }
     let stops = map.index.active(at: position).filter { map.isConditionalStop[$0] }
     let names = Set(stops.flatMap { map.vocabulary.namesRead[$0] }).sorted()
@@ -264,8 +268,6 @@ struct Search {
       lastNames = (values, map.vocabulary.engineNames(for: table.values[values]))
     }
     var snapshot = table.core(of: state).snapshot
-    // A change of names is a request, after which the jumps are counted anew.
-    if table.states[state].values != values { snapshot.jumps = 0 }
     if !map.plainGates.isEmpty {
       let gates = table.values[values].dropFirst(map.vocabulary.entries.count)
       for (gate, isOpen) in zip(map.plainGates, gates) where isOpen > 0 {

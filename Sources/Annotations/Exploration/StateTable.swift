@@ -9,6 +9,9 @@ struct Numbering<Element: Hashable> {
 
   subscript(number: Int32) -> Element { elements[Int(number)] }
 
+  /// Returns the number of an element; `nil` if it was not added.
+  func number(of element: Element) -> Int32? { numbers[element] }
+
   /// Returns the number of an element, which is added if it is new.
   mutating func add(_ element: Element) -> (number: Int32, isNew: Bool) {
     if let number = numbers[element] { return (number, false) }
@@ -53,6 +56,11 @@ struct StateTable {
   func core(of state: Int32) -> Core { cores[states[state].core] }
 
   func values(of state: Int32) -> Vocabulary.Values { values[states[state].values] }
+
+  /// Returns the number of a state; `nil` if it was not added.
+  func number(of core: Core, values: Int32) -> Int32? {
+    cores.number(of: core).flatMap { states.number(of: State(core: $0, values: values)) }
+  }
 
   /// Returns the number of a state, which is added if it is new.
   mutating func add(_ core: Core, values: Int32) -> (number: Int32, isNew: Bool) {

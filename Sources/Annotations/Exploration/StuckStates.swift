@@ -5,6 +5,8 @@
 struct StuckStates {
   /// The states in the order in which they were explored.
   private(set) var states: [Int32] = []
+  /// By state, whether a path leads to the end, or to states that were not explored.
+  private(set) var leadsToEnd: [Bool]
 
   init(in search: Search) {
     let count = search.explored.count
@@ -18,6 +20,7 @@ struct StuckStates {
     let canEnd = Self.statesBefore(
       (search.ends + search.unfinished).map { numbers[Int($0)] }, targets: targets,
       starts: search.edgeStarts, count: count)
+    leadsToEnd = search.representatives.map { $0 < 0 || canEnd[Int(numbers[Int($0)])] }
     guard canEnd.contains(false) else { return }
     var components = StrongComponents(
       count: count, targets: targets, starts: search.edgeStarts, excluded: canEnd)

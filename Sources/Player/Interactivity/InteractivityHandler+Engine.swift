@@ -38,9 +38,10 @@ extension InteractivityHandler {
     guard engine != nil else { return inputsBeforeProject.append(input) }
     var replaced: InteractivityProject?
     if case .project = input { replaced = engine?.project }
+    let hadEnded = engine?.hasEnded == true
     guard let events = engine?.handle(input) else { return }
     tracer?(input, events)
-    apply(events, replacing: replaced)
+    apply(events, replacing: replaced, hadEnded: hadEnded)
     switch input {
     case .seek: reportGate(of: events)
     // The engine begins a session with the standard size.
@@ -115,8 +116,10 @@ extension InteractivityHandler {
   ///
   /// The playback is moved once: of several jumps the last one counts. All requests go to the
   /// session of the input.
-  /// - Parameter replaced: the project that the current one has just replaced.
-  private func apply(_ events: [EngineEvent], replacing replaced: InteractivityProject?) {
+  /// - Parameters:
+  ///   - replaced: the project that the current one has just replaced.
+  ///   - hadEnded: whether the media had ended before the input.
+  private func apply(_ events: [EngineEvent], replacing replaced: InteractivityProject?, hadEnded: Bool) {
     guard let project = engine?.project else { return }
     var target: (time: Double, annotation: Int?)?
     var stops = false
@@ -127,25 +130,21 @@ extension InteractivityHandler {
       default: break
       }
     }
-    if engine?.isPlaying == true {
+    // Where the media ends there is nothing to hold, and the end follows.
+    if let engine, engine.isPlaying || engine.hasEnded || engine.isPausedAtEnd {
       hold = nil
-    } else if stops, hold == nil, !isPausedAtEnd {
+    } else if stops, hold == nil {
       hold = session?.hold()
     }
     let isRefused = target.map { !seek(to: $0.time) } ?? false
+    // The session forgets the viewer's wish at the end.
+    if hadEnded, target != nil, engine?.isPlaying == true { controller.play() }
     for event in events {
       deliver(event, of: event.isOfReplacedProject ? replaced ?? project : project)
     }
     if isRefused, let annotation = target?.annotation {
       deliver(.foundLoop(project.annotations[annotation]))
     }
-  }
-
-  /// A Boolean value that indicates whether the project has paused where the media ends. The end
-  /// follows, since there is nothing to hold.
-  private var isPausedAtEnd: Bool {
-    guard let engine, let duration = engine.duration else { return false }
-    return engine.position >= duration && engine.closedGate == nil && engine.remainingStand == nil
   }
 
   private func deliver(_ event: EngineEvent, of project: InteractivityProject) {

@@ -53,7 +53,7 @@ extension InteractivityHandler {
     // The content starts or stops, whoever requested it. During a pre-roll it does not
     // start.
     case .play where hold == nil && engine?.isPlaying == false: handle(.play)
-    case .pause where hold == nil && engine?.isPlaying == true && pendingSeek == nil:
+    case .pause where hold == nil && engine?.isPlaying == true && pendingSeek == nil && !isAtEnd:
       handle(.pause)
     case .bumperFailedToPlayToEndTime: endAd()
     // The playhead may have moved and an ad ended, without an event.
@@ -63,6 +63,13 @@ extension InteractivityHandler {
     case .terminate: leaveSession()
     default: break
     }
+  }
+
+  /// A Boolean value that indicates whether the playhead is at the end of the media, where the
+  /// content stops without a pause of the viewer.
+  private var isAtEnd: Bool {
+    guard let position = engine?.position, let duration = engine?.duration else { return false }
+    return position >= duration
   }
 
   /// A Boolean value that indicates whether the project holds the content, and no interlude plays.

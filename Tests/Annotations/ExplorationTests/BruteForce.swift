@@ -100,9 +100,8 @@ struct BruteForce {
     }
     guard !isOver(engine) else { return inputs }
     if let left = engine.remainingStand, left < .infinity { inputs.append(.wall(left)) }
-    guard engine.playing, engine.gate == nil, engine.remainingStand == nil else {
-      return inputs + [.play]
-    }
+    if engine.pausedAtEnd { return inputs + [.end] }
+    guard engine.playing else { return inputs + [.play] }
     // First what lies at the position itself, then the next boundary.
     let next = boundaries.first { $0 > engine.position } ?? duration
     inputs.append(.tick(engine.position))

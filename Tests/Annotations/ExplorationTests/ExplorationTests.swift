@@ -43,6 +43,44 @@ import Testing
 
   // MARK: Paths
 
+  @Test func aNameCanChangeBeforeTheFirstPlay() {
+    let exploration = explored([
+      annotation("g", .hotspot, 0, 5, 0) {
+        $0.condition = Annotation.Condition("!a")
+        $0.isGate = true
+        $0.action.releasesGate = true
+      },
+      annotation("t", .timeTrigger, 0, 8, 1) {
+        $0.condition = Annotation.Condition("a")
+        $0.action.command = .init(name: "c")
+      },
+    ])
+    #expect(exploration.findings[1].path?.inputs == [.duration(60), .enable("a"), .play])
+  }
+
+  @Test func aTriggerThatJumpsIsReachedAtItsOwnTime() {
+    let exploration = explored([
+      annotation("t", .timeTrigger, 15, 15, 0) {
+        $0.action.pauses = true
+        $0.action.jump = "100%"
+      }
+    ])
+    #expect(exploration.findings[0].time == 15)
+    #expect(exploration.findings[0].path?.position == 60)
+    // A pause at the end is followed by the end.
+    #expect(exploration.stuck.isEmpty)
+  }
+
+  @Test func aTapAfterAJumpHasNoEffectOfItsOwn() {
+    let exploration = explored([
+      annotation("t", .timeTrigger, 2, 2, 0) { $0.action.jump = "0:05" },
+      annotation("point", .timeTrigger, 5, 5, 1),
+      annotation("h", .hotspot, 4, 9, 2) { $0.action.releasesGate = true },
+    ])
+    #expect(exploration.findings[2].isTappable)
+    #expect(!exploration.findings[2].hasEffect)
+  }
+
   @Test func aPathListsOnlyTheInputsOfTheViewer() {
     let exploration = explored([
       annotation("a", .text, 1, 2, 0), annotation("b", .text, 3, 4, 1),
@@ -171,6 +209,17 @@ import Testing
     ])
     #expect(exploration.cycles.isEmpty)
     #expect(exploration.stuck.isEmpty)
+  }
+
+  @Test(arguments: [("true", true), ("again", false)])
+  func aCycleIsEndlessIfNothingCanEndIt(condition: String, isEndless: Bool) {
+    let exploration = explored([
+      annotation("back", .timeTrigger, 20, 20, 0) {
+        $0.action.jump = "0:05"
+        $0.condition = Annotation.Condition(condition)
+      }
+    ])
+    #expect(exploration.cycles.map(\.isEndless) == [isEndless])
   }
 
   @Test func aCycleThatATokenCausesIsFound() {

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func bruteForceFindsTheSame(seed: UInt64) {
     var compared = 0
-    let count: UInt64 = trials(30, of: 150)
+    let count: UInt64 = trials(30, of: 500)
     for number in 0..<count {
       var generator = SeededGenerator(seed: seed << 32 | number)
       let annotations = RandomProject.annotations(upTo: 4, using: &generator)

@@ -29,6 +29,37 @@ import Testing
     #expect(finding.fix?.contains(advice) == true, "\(finding)")
   }
 
+  /// A box outside the picture.
+  static let outside = #""left": "100%", "top": "0%", "width": "40%", "height": "50%""#
+
+  /// The findings about a gate, a jump back or a loop follow what the exploration finds.
+  @Test(arguments: [
+    (#""type": "pop", "gate": true, "onClick": {"gotoTrack": "12"}"#, ["info project.gate-without-release"]),
+    (#""type": "pop", "gate": true, "precondition": "on""#, ["info project.gate-without-release"]),
+    (#""type": "pop", "gate": true"#, ["error project.gate-without-release"]),
+    (#""type": "onTime", "gotoTrack": "0:01""#, ["error project.circle"]),
+    (#""type": "onTime", "gotoTrack": "0:01", "precondition": "true""#, ["error project.circle"]),
+    (#""type": "onTime", "gotoTrack": "0:01", "precondition": "again""#, []),
+    (#""type": "hotLink", \#(outside), "loopBack": true"#, ["error project.loop-back-without-choice"]),
+    (#""type": "hotLink", \#(outside), "loopBack": true, "precondition": "on""#, []),
+    (#""type": "hotLink", "loopBack": "end""#, []),
+    (#""type": "hotLink", "loopBack": "yes""#, []),
+    (#""type": "hotLink", "loopBack": "maybe""#, ["error project.lost-jump"]),
+    (#""type": "hotLink", "loopBack": 2"#, ["error project.lost-jump"]),
+    (#""type": "hotLink", "loopBack": "0:05""#, ["error project.lost-jump"]),
+  ])
+  func pathsDecideAboutGatesAndLoops(members: String, expected: [String]) throws {
+    let findings = try ProjectLinter().findings(
+      in: #"""
+        {"annotations": [
+          {"id": "a", "title": "A", "text": "A", "start": 5, "end": 9, \#(members)},
+          {"id": "end", "type": "pop", "text": "The end", "start": 12, "end": 20}]}
+        """#)
+    let rules = ["gate-without-release", "circle", "loop-back-without-choice", "lost-jump", "stuck"]
+    let found = findings.filter { finding in rules.contains { finding.rule == "project." + $0 } }
+    #expect(found.map { "\($0.severity) \($0.rule)" } == expected)
+  }
+
   @Test(arguments: [
     (#""precondition": "xRay""#, #""precondition": "xray""#),
     (#""text": "Hi {{name}}""#, #""text": "Bye {{nme}}""#),

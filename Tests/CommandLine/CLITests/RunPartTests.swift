@@ -47,7 +47,7 @@ import Testing
         .write(to: file)
       let recording = TestRun(["run", file.path, "--duration", "3", "--record", "-"]).output
       #expect(recording.hasPrefix(#"{"recording":"bcinteract.recording/1","project":{"#))
-      #expect(recording.hasSuffix(#"{"input":"end","at":3}"# + "\n"))
+      #expect(recording.hasSuffix(#"{"input":"end","at":3}"# + "\n" + #"{"recording":"end"}"# + "\n"))
     }
   }
 

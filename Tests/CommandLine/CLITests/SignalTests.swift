@@ -44,7 +44,10 @@ import Testing
       let run = try started(
         "--record r.jsonl --format json=run.json --format text=run.txt --format jsonl", in: folder)
       #expect(String(decoding: run.first, as: UTF8.self).contains(#""event":"entered""#))
-      kill(run.process.processIdentifier, signal)
+      // A terminal that is closed may send its signal more than once.
+      repeat {
+        kill(run.process.processIdentifier, signal)
+      } while signal == SIGHUP && run.process.isRunning
       _ = run.output.readDataToEndOfFile()
       let errors = String(decoding: run.errors.readDataToEndOfFile(), as: UTF8.self)
       run.process.waitUntilExit()

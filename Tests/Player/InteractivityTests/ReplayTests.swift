@@ -17,10 +17,8 @@ import Testing
       self.project = project
       recording = Recording(of: project.json)
       stage.handler?.tracer = { [unowned self, unowned stage] input, events in
-        let replaced = self.project
         if case .project(let next) = input { self.project = next }
-        recording.add(
-          input, at: stage.executor.now, events: events, in: self.project, replacing: replaced)
+        recording.add(input, at: stage.executor.now, events: events, in: self.project)
       }
     }
 

@@ -13,6 +13,11 @@ extension NaiveEngine {
 
   package var playing: Bool { wish && stops.isEmpty && !ended }
 
+  /// A Boolean value that indicates whether the media has ended without being played: paused there.
+  package var pausedAtEnd: Bool {
+    !wish && stops.isEmpty && !ended && position >= duration ?? .infinity
+  }
+
   /// The gate that was closed last.
   package var gate: Int? { stops.last { $0.isGate }?.annotation }
 

@@ -91,7 +91,7 @@ package struct NaiveEngine {
   package mutating func handle(_ input: EngineInput) -> [Line] {
     lines = []
     switch input {
-    case .tick, .wall, .end: break
+    case .tick, .wall, .end, .enable, .disable, .set: break
     default: jumpsInPlace = 0
     }
     switch input {

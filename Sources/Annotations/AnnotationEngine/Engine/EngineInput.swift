@@ -41,12 +41,12 @@ public enum EngineInput: Hashable, Sendable {
   /// names stay enabled and variables keep their values.
   case session(at: Double)
 
-  /// A Boolean value that indicates whether playback itself causes the input, not a request of the
-  /// viewer or the app.
-  var isPlayback: Bool {
+  /// A Boolean value that indicates whether the input may move the playhead by request of the viewer
+  /// or the app, so that jumps are counted anew: not playback itself, and no change of names.
+  var isRequest: Bool {
     switch self {
-    case .tick, .wall, .end: true
-    default: false
+    case .tick, .wall, .end, .enable, .disable, .set: false
+    default: true
     }
   }
 

@@ -75,7 +75,7 @@ extension InteractivityEngine {
 
   /// Returns the first closed gate between the position and `target`.
   func firstClosedGate(before target: Double) -> Int? {
-    if let closed = stops.last(where: \.isGate) { return target > position ? closed.slot : nil }
+    if let closed = stops.last(where: { $0.isGate }) { return target > position ? closed.slot : nil }
     return gates.first { slot in
       let start = index.starts[slot]
       let isBetween = (hasBegun ? start > position : start >= position) && start <= target
@@ -94,7 +94,7 @@ extension InteractivityEngine {
   /// Releases the gate of an annotation that was tapped; of another one, all gates that hold the
   /// playhead.
   mutating func releaseGates(with annotation: Int, at time: Double, into events: inout [EngineEvent]) {
-    let closed = stops.filter(\.isGate)
+    let closed = stops.filter { $0.isGate }
     let own = closed.filter { index.annotations[$0.slot] == annotation }
     for gate in own.isEmpty ? closed : own {
       let annotation = index.annotations[gate.slot]

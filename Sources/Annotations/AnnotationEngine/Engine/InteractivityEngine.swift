@@ -111,7 +111,7 @@ public struct InteractivityEngine: Sendable {
 
   /// Handles an input and appends the events that follow, for callers that reuse their storage.
   public mutating func handle(_ input: EngineInput, into events: inout [EngineEvent]) {
-    if !input.isPlayback { jumps = 0 }
+    if input.isRequest { jumps = 0 }
     switch input {
     case .tick(let time): tick(to: time, into: &events)
     case .seek(let time): seek(to: time, into: &events)
@@ -165,13 +165,19 @@ extension InteractivityEngine {
   /// neither a gate, a pause on show nor the end of the media holds the playhead.
   public var isPlaying: Bool { wishesToPlay && stops.isEmpty && !hasEnded }
 
+  /// A Boolean value that indicates whether playback is paused where the media ends. The end follows
+  /// without playing, and to play starts over.
+  package var isPausedAtEnd: Bool {
+    !wishesToPlay && stops.isEmpty && !hasEnded && duration.map { position >= $0 } == true
+  }
+
   /// The index of the annotation at whose gate the playhead is held. Of several, it is the one that
   /// closed last.
-  public var closedGate: Int? { stops.last(where: \.isGate).map { index.annotations[$0.slot] } }
+  public var closedGate: Int? { stops.last { $0.isGate }.map { index.annotations[$0.slot] } }
 
   /// The remaining wall time of a pause on show, in seconds: infinite for an annotation without an
   /// end, `nil` if the playhead does not wait. Of several, it is the longest.
-  public var remainingStand: Double? { stops.compactMap(\.remaining).max() }
+  public var remainingStand: Double? { stops.compactMap { $0.remaining }.max() }
 
   /// Returns the next media time after `time` at which ordinary playback causes an event, in
   /// seconds; `nil` if nothing follows.

@@ -17,7 +17,7 @@ public enum ExploreDocument {
       var object: JSON.Object = ["annotation": .string(annotation.id), "reached": .bool(finding.path != nil)]
       if let path = finding.path {
         object["inputs"] = .number(Double(path.count))
-        object["time"] = .number(path.position)
+        object["time"] = .number(finding.time ?? path.position)
         object["trace"] = trace(of: path)
       }
       if finding.isChoice, finding.path != nil {

@@ -17,6 +17,9 @@ extension AnnotationReader {
     action.releasesGate = release?.value ?? false
     let loopBack = findOnClick(.loopBack) { $0.readLoopBack() } ?? find(.loopBack) { $0.readLoopBack() }
     annotation.loopBack = loopBack?.value
+    if let loopBack, case .unusable = JSON.string(loopBack.value).readFlag() {
+      addUnresolvedJump(loopBack, isLoopBack: true)
+    }
 
     let own = find(.gotoTrack) { $0.readID() }
     let onClick = findOnClick(.gotoTrack) { $0.readID() }
@@ -97,7 +100,7 @@ extension AnnotationReader {
 }
 
 extension JSON {
-  /// Reads the target of `loopBack`: any word that does not mean false.
+  /// Reads the target of `loopBack`: an annotation's id, or a flag that is true.
   fileprivate func readLoopBack() -> FieldReading<String> {
     if case .value(false) = readFlag() { return .absent }
     return readWord()

@@ -23,6 +23,8 @@ struct AnnotationReader {
   struct UnresolvedJump {
     var annotation: Int
     var path: [String]
+    /// A Boolean value that indicates whether it is that of `loopBack`.
+    var isLoopBack: Bool
   }
 
   /// The document's own key of the list of annotations.
@@ -334,9 +336,9 @@ extension AnnotationReader {
 
   mutating func keep(_ member: JSON.Object.Member) { kept.append(member) }
 
-  mutating func addUnresolvedJump(_ jump: Found<String>) {
+  mutating func addUnresolvedJump(_ jump: Found<String>, isLoopBack: Bool = false) {
     unresolvedJumps.append(
-      UnresolvedJump(annotation: index, path: path(to: jump.level) + [jump.key]))
+      UnresolvedJump(annotation: index, path: path(to: jump.level) + [jump.key], isLoopBack: isLoopBack))
   }
 
   mutating func report(

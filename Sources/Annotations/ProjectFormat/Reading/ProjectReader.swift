@@ -131,16 +131,18 @@ extension ProjectReader {
   private mutating func reportLostJumps(in annotations: [Annotation]) {
     for jump in reader.unresolvedJumps {
       let annotation = annotations[jump.annotation]
-      guard let target = annotation.action.jump, !reader.ids.contains(Identity(target)),
-        !isNumber(target, in: annotations)
+      guard let target = jump.isLoopBack ? annotation.loopBack : annotation.action.jump,
+        !reader.ids.contains(Identity(target)), !isNumber(target, in: annotations)
       else { continue }
       let what =
-        MediaTime(parsing: target) == nil
-        ? "neither an annotation's id nor a time" : "a time outside the media"
+        jump.isLoopBack
+        ? "neither an annotation's id nor true: it loops back to its own start"
+        : MediaTime(parsing: target) == nil
+          ? "neither an annotation's id nor a time: the jump is ignored"
+          : "a time outside the media: the jump is ignored"
       reader.diagnostics.add(
         Diagnostic(
-          .error, kind: .jump,
-          "\(jump.path.last ?? "") \(target.excerpt) is \(what): the jump is ignored",
+          .error, kind: .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
           at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path),
           annotation: annotation.id))
     }

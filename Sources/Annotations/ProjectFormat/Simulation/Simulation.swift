@@ -152,7 +152,7 @@ public struct Simulation {
       } else if !engine.isPlaying || engine.remainingStand != nil {
         // At the end of the media, play would start over.
         if engine.hasEnded { return .endOfMedia }
-        send(.play)
+        send(engine.isPausedAtEnd ? .end : .play)
       } else if let next = nextMoment, next < engine.duration ?? .infinity {
         send(.tick(next))
       } else if engine.duration == nil {

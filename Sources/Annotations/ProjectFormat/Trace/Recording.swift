@@ -4,10 +4,13 @@ public import JSON
 ///
 /// One JSON object a line: first the recording's schema with the platform and the project, then for
 /// each input its line of a trace, with `at`, and a line for each of its events. The steps of the events count the
-/// inputs, from 1.
+/// inputs, from 1. The last line marks the end, so that a file that was cut off is not taken for a whole one.
 public struct Recording: Hashable, Sendable {
   /// The name and version of the format, in the first line.
   public static let schema = "bcinteract.recording/1"
+
+  /// The last line.
+  private static let end: JSON = ["recording": "end"]
 
   /// The limits of a line with a project of the largest size and depth.
   static let projectLimits = JSON.Limits(bytes: 256 << 20, depth: 66)
@@ -46,11 +49,9 @@ public struct Recording: Hashable, Sendable {
   ///   - at: seconds since the recording began.
   ///   - events: the engine's events, in their order.
   ///   - project: the project that plays after the input.
-  ///   - replaced: the project that the input has replaced, if it is a new version.
-  public mutating func add(
-    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject,
-    replacing replaced: InteractivityProject? = nil
-  ) {
+  public mutating func add(_ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject) {
+    var replaced: InteractivityProject?
+    if case .project = input { replaced = lastProject }
     let line = steps.last.map { $0.line + $0.events.count + 1 } ?? 2
     let number = steps.count + 1
     steps.append(
@@ -58,6 +59,14 @@ public struct Recording: Hashable, Sendable {
         input: input, at: at,
         events: events.map { $0.json(in: project, replacing: replaced, step: number).text() },
         line: line))
+  }
+
+  /// The project that plays after the inputs so far.
+  private var lastProject: InteractivityProject? {
+    for step in steps.reversed() {
+      if case .project(let project) = step.input { return project }
+    }
+    return try? InteractivityProject(reading: Array(document.text().utf8))
   }
 
   /// The text of the file.
@@ -68,7 +77,7 @@ public struct Recording: Hashable, Sendable {
       text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
       for event in step.events { text += event + "\n" }
     }
-    return text
+    return text + Self.end.text() + "\n"
   }
 }
 
@@ -92,7 +101,7 @@ extension Recording {
 
 extension Recording {
   /// Reads a recording.
-  /// - Throws: the first invalid line.
+  /// - Throws: the first invalid line, or the last one if the file was cut off.
   public init(reading bytes: [UInt8]) throws(TraceReader.Failure) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     let first = lines.popFirst() ?? []
@@ -103,6 +112,9 @@ extension Recording {
         problem: "expected the first line of a recording, with \"recording\":\"\(Self.schema)\"")
     }
     self.init(of: document, platform: try Self.platform(in: header))
+    while lines.last?.allSatisfy(Self.isBlank) == true { lines.removeLast() }
+    let hasEnd = (try? JSON(parsing: Array(lines.last ?? []))) == Self.end
+    if hasEnd { lines.removeLast() }
     for (index, text) in lines.enumerated() {
       let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
       if let event = try? JSON(parsing: Array(line)), event["event"] != nil, !steps.isEmpty {
@@ -114,10 +126,17 @@ extension Recording {
           steps.append(Step(input: read.input, at: read.at ?? 0, events: [], line: read.line))
         }
       } catch {
-        throw index == lines.count - 1 ? Self.cut(at: error.place, error.problem) : error
+        throw index == lines.count - 1 && !hasEnd ? Self.cut(at: error.place, error.problem) : error
       }
     }
+    guard hasEnd else {
+      throw TraceReader.Failure(
+        place: JSON.Place(line: lines.count + 1, column: (lines.last ?? first).count + 1),
+        problem: "the recording is cut off after this line: the last line, \(Self.end.text()), is missing")
+    }
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ") }
 
   /// Returns the platform in the first line; iOS if there is none.
   private static func platform(in header: JSON?) throws(TraceReader.Failure) -> Platform {

@@ -10,8 +10,9 @@ enum GateRules {
   static let gateWithoutRelease = ProjectRule(
     "project.gate-without-release", "Nothing releases a gate", .error,
     explanation: """
-      The playhead stays at the start of a gate until the viewer taps something that releases it.
-      Nothing at that time does.
+      The playhead stays at the start of a gate until the viewer taps something that releases it,
+      or a tap jumps elsewhere, or the app changes the gate's condition. Nothing at that time
+      releases it. The finding is an info if viewers can leave the gate in another way.
       """,
     good: [
       .annotations(
@@ -29,8 +30,13 @@ enum GateRules {
       guard annotation.isVisual, annotation.isGate, context.canBeActive(annotation.index),
         !context.hasRelease(atGate: annotation.index)
       else { return nil }
+      let start = context.start(of: annotation.index)
+      let isStuck = context.exploration?.stuck.contains { stuck in
+        stuck.gate.map { context.start(of: $0) == start } ?? false
+      }
       return ProjectProblem(
         "no annotation that can be tapped at its start releases the gate", .gate,
+        severity: isStuck == false ? .info : .error,
         fix: "set releaseGate in the onClick of an annotation that is shown there")
     })
 
@@ -89,7 +95,7 @@ enum GateRules {
       )
     ],
     .paths { exploration, context in
-      let isCircling = exploration.cycles.contains { !$0.canBeLeft }
+      let isCircling = exploration.cycles.contains { $0.isEndless }
       return exploration.stuck.compactMap { stuck in
         let time = MediaTime.clock(stuck.path.position)
         guard let gate = stuck.gate else {

@@ -43,9 +43,9 @@ enum JumpRules {
     "Two actions are due at one time, and the first one prevents the second",
     .warning,
     explanation: """
-      Annotations at the same time act in the order of the document. After a jump the playhead is
-      elsewhere, so later annotations are not triggered. After a pause they are triggered only
-      when the viewer continues.
+      Of annotations that start at the same time, the one with the longer window acts first; of
+      equal windows, the first in the document. After a jump the playhead is elsewhere, so later
+      annotations are not triggered. After a pause they are still triggered.
       """,
     good: [
       .annotations(

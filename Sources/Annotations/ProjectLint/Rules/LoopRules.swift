@@ -46,14 +46,17 @@ enum LoopRules {
     .paths { exploration, context in
       // An app can end a loop that depends on what it enables.
       context.loops(in: exploration, onTime: true)
-        .filter { loop in loop.annotations.allSatisfy { context.annotations[$0].condition == nil } }
+        .filter { loop in
+          loop.isEndless || loop.annotations.allSatisfy { context.annotations[$0].condition == nil }
+        }
         .map { loop in
           ProjectProblem(
-            loop.canBeLeft ? "playback loops here until the viewer taps" : "playback loops here forever",
-            of: loop.annotations[0], .jump, severity: loop.canBeLeft ? .warning : .error,
-            fix: loop.canBeLeft
-              ? "use loopBack on the annotation to tap, or give the jump a precondition"
-              : "jump forward instead of back, or give the jump a precondition")
+            loop.isEndless
+              ? "playback loops here forever" : "playback loops here until the viewer or the app ends it",
+            of: loop.annotations[0], .jump, severity: loop.isEndless ? .error : .warning,
+            fix: loop.isEndless
+              ? "jump forward instead of back, or give the jump a precondition"
+              : "use loopBack on the annotation to tap, or give the jump a precondition")
         }
     })
 
@@ -75,7 +78,7 @@ enum LoopRules {
         #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
     ],
     .paths { exploration, context in
-      context.loops(in: exploration, onTime: false).map { loop in
+      context.loops(in: exploration, onTime: false).filter(\.isEndless).map { loop in
         ProjectProblem(
           "it loops back forever: nothing can be tapped", of: loop.annotations[0], .loopBack,
           fix: "place the annotation to tap inside the picture, and on top")

@@ -46,7 +46,7 @@ enum ReadingRules {
     "project.lost-jump", "A jump leads to no annotation and no time", .error,
     explanation: """
       The target is the id of an annotation, letter for letter, or a time inside the media:
-      `1:37`, `97`, `50%`, `-10`.
+      `1:37`, `97`, `50%`, `-10`. The target of `loopBack` is an id or `true`.
       """,
     good: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#],
     bad: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1;37"}"#],

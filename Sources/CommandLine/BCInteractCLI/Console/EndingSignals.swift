@@ -17,7 +17,7 @@ enum EndingSignals {
   /// Does work that a signal can end.
   ///
   /// The first signal is passed to `receive`, and `body` is expected to return soon. A second
-  /// signal ends the process. Afterwards the signals have the effect that they had before. A signal
+  /// signal ends the process, unless a terminal is closed. Afterwards the signals have the effect that they had before. A signal
   /// that the process was started to ignore, as by `nohup`, stays ignored.
   /// - Parameters:
   ///   - receive: called at most once, on another thread.
@@ -47,11 +47,15 @@ enum EndingSignals {
         if number == SIGUSR1 { continue }
         if others.contains(number) {
           tell(number)
+        } else if isReceived, number == SIGHUP {
+          continue
         } else if isReceived {
           lastly()
           _exit(128 + number)
         } else {
           isReceived = true
+          // A terminal that is closed may send it twice, the second time while files are written.
+          if number == SIGHUP { signal(SIGHUP, SIG_IGN) }
           receive(number)
         }
       }

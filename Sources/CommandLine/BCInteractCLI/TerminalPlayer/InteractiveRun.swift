@@ -29,8 +29,11 @@ extension RunOptions {
     currentPlayer = player
 
     let receiveInput = live.executor.listener { (events: [TerminalEvent]) in
-      // No events: the terminal has been closed.
-      events.isEmpty ? live.stop() : player.handle(events)
+      guard events.isEmpty else { return player.handle(events) }
+      // The terminal has been closed. Its signal may follow, and must not end the process before the
+      // files are written.
+      signal(SIGHUP, SIG_IGN)
+      live.stop()
     }
     let receiveSignal = live.executor.listener { (signal: Int32) in
       switch signal {

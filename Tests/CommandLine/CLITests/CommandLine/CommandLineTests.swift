@@ -78,7 +78,7 @@ import Testing
   /// Nothing to check is no check that was passed.
   @Test func aRecordingWithoutInputsCannotBeReplayed() {
     var errors = ""
-    let header = #"{"recording":"bcinteract.recording/1","project":{}}"#
+    let header = #"{"recording":"bcinteract.recording/1","project":{}}"# + "\n" + #"{"recording":"end"}"#
     let console = Console(
       input: { _ in Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
     #expect(Program.run(["replay", "-"], console: console) == .input)

@@ -146,6 +146,19 @@ import Testing
     #expect(stage.mediaTime == 6)
   }
 
+  @Test func aJumpFromTheEndPlaysOn() {
+    var again = Self.image("again", 15, 30)
+    again.action.jump = "5"
+    let stage = Stage([again], duration: 20)
+    stage.play()
+    _ = stage.wait(21)
+    #expect(!stage.isPlaying)
+    stage.handler?.tap(id: "again")
+    _ = stage.wait(2)
+    #expect(stage.isPlaying)
+    #expect(stage.mediaTime == 7)
+  }
+
   @Test func theNextVideoBeginsAfterAPauseAtTheEnd() {
     var stop = Scenery.trigger("stop", at: 20)
     stop.action.pauses = true

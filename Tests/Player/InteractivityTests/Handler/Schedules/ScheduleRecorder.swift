@@ -35,9 +35,8 @@ final class ScheduleRecorder: InteractivityHandlerDelegate {
     var recording = Recording(of: first.json)
     var project = first
     for step in steps {
-      let replaced = project
       if case .project(let next) = step.input { project = next }
-      recording.add(step.input, at: 0, events: step.events, in: project, replacing: replaced)
+      recording.add(step.input, at: 0, events: step.events, in: project)
     }
     do {
       let read = try Recording(reading: Array(recording.text.utf8))
