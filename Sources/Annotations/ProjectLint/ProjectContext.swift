@@ -6,11 +6,13 @@ import Support
 final class ProjectContext {
   let document: ProjectDocument
   let annotations: [Annotation]
-  /// The length of the media in seconds: the given one, or the last end in the project; `nil` if
-  /// both are unknown.
+  /// The length of the media in seconds: the given one, that of the project, or the last end in the
+  /// project; `nil` if all are unknown.
   let duration: Double?
   /// The platform on which the project is to play; `nil` if none was given.
   let platform: Platform?
+  /// Returns whether a picture without an address is available as a file.
+  let hasPicture: (String) -> Bool
   /// A Boolean value that indicates whether the length of the media was given.
   let isDurationGiven: Bool
   /// The window of each annotation; `nil` while it depends on the length of the media.
@@ -31,7 +33,11 @@ final class ProjectContext {
   ///   - duration: The length of the media in seconds, if it is given.
   ///   - platform: The platform on which the project is to play, if it is given.
   ///   - maximumStates: The number of states that are explored.
-  init(_ document: ProjectDocument, size: Int, duration: Double?, platform: Platform?, maximumStates: Int) {
+  ///   - hasPicture: Returns whether a picture without an address is available as a file.
+  init(
+    _ document: ProjectDocument, size: Int, duration: Double?, platform: Platform?, maximumStates: Int,
+    hasPicture: @escaping (String) -> Bool
+  ) {
     let project = document.project
     let annotations = project.annotations
     let length = duration ?? project.assumedDuration
@@ -41,7 +47,8 @@ final class ProjectContext {
     self.size = size
     self.platform = platform
     self.maximumStates = maximumStates
-    isDurationGiven = duration != nil
+    self.hasPicture = hasPicture
+    isDurationGiven = project.durationSource(given: duration) == .given
     let windows = annotations.map { $0.window(duration: length) }
     self.windows = windows
     jumps = project.jumpDestinations(duration: length, ids: AnnotationIDs(annotations))

@@ -60,12 +60,14 @@ public struct ProjectLinter: Sendable {
   ///   - file: The name of the file in the findings.
   ///   - duration: The length of the media in seconds. If it is `nil`, the last end in the project is taken for it, and
   ///     findings that depend on it are no errors.
+  ///   - hasPicture: Returns whether a picture without an address, as `logo.png`, is available as a file.
   public func findings(
-    in document: ProjectDocument, bytes: [UInt8], file: String, duration: Double? = nil
+    in document: ProjectDocument, bytes: [UInt8], file: String, duration: Double? = nil,
+    hasPicture: @escaping (String) -> Bool = { _ in false }
   ) -> [Finding] {
     let context = ProjectContext(
       document, size: bytes.count, duration: duration, platform: platform,
-      maximumStates: maximumStates)
+      maximumStates: maximumStates, hasPicture: hasPicture)
     var run = LintRun<ProjectCheck, ProjectExample, ProjectPlace>(
       ignores: document.ignoreList, maximum: maximumPerKind)
     var completed: Set<String> = []

@@ -37,13 +37,28 @@ package enum Program {
   private static func perform(_ words: [String], _ console: Console) -> ExitCode {
     var command = root
     var path = root.name
-    var rest = words[...]
     do {
-      while let word = rest.first, !word.hasPrefix("-"), command.isGroup {
-        command = try command.subcommand(word)
-        path += " " + command.name
-        rest = rest.dropFirst()
+      // Options of every command may come before its name.
+      var leading: [String] = []
+      var rest = words[...]
+      while command.isGroup, let word = rest.first {
+        let count = commonOptionLength(at: rest)
+        if count > 0 {
+          leading += rest.prefix(count)
+          rest = rest.dropFirst(count)
+        } else if word == Command.help.name, path != root.name {
+          // `strings help validate` is `help strings validate`.
+          rest = (path.split(separator: " ").dropFirst().map(String.init) + rest.dropFirst())[...]
+          (command, path) = (.help, root.name + " " + word)
+        } else if word.hasPrefix("-") {
+          break
+        } else {
+          command = try command.subcommand(word)
+          path += " " + command.name
+          rest = rest.dropFirst()
+        }
       }
+      rest = (leading + rest)[...]
       let arguments = try Arguments(rest, options: command.allOptions, operands: command.operands)
       let common = CommonOptions()
       try common.read(arguments)
@@ -65,5 +80,12 @@ package enum Program {
       if code == .usage { console.warn("see '\(path) --help'") }
       return code
     }
+  }
+
+  /// Returns the number of words of an option of every command at the start of a command line.
+  private static func commonOptionLength(at words: ArraySlice<String>) -> Int {
+    let (name, value) = (words.first ?? "").splitOnce(at: "=")
+    guard let option = Command.commonOptions.first(where: { $0.name == name }) else { return 0 }
+    return option.placeholder == nil || value != nil ? 1 : 2
   }
 }

@@ -139,4 +139,29 @@ import Testing
         #"2:68 info /flavour unknown key "flavour": kept, and not used"#,
       ])
   }
+
+  @Test(
+    arguments: [
+      (#""duration": "1:38""#, 98.0), (#""duration": {"units": "ms", "value": 1500}"#, 1.5), (#""duration": 0"#, nil),
+      (#""duration": "50%""#, nil), (#""duration": "long""#, nil),
+    ] as [(String, Double?)])
+  func theLengthOfTheMediaIsRead(member: String, expected: Double?) throws {
+    let document = try ProjectDocument(reading: Array("{\(member), \"annotations\": []}".utf8))
+    #expect(document.project.duration == expected)
+    #expect(document.diagnostics.count == (expected == nil ? 1 : 0))
+    let again = try InteractivityProject(reading: Array(document.project.json.text().utf8))
+    #expect(again == document.project)
+  }
+
+  @Test(
+    arguments: [
+      ("strat", "start"), ("gotoTrck", "gotoTrack"), ("durration", "duration"), ("Commnad", "command"),
+      ("goto", nil), ("tex", nil), ("colour", nil), ("quizz", nil),
+    ] as [(String, String?)])
+  func aMisspeltKeyIsAWarning(key: String, meant: String?) throws {
+    let document = try document(of: #"{"id":"a","type":"image","\#(key)":1}"#)
+    let suffix = meant.map { "; did you mean \($0)?" } ?? ""
+    #expect(document.diagnostics.map(\.message) == ["unknown key \"\(key)\": kept, and not used\(suffix)"])
+    #expect(document.diagnostics.first?.severity == (meant == nil ? .info : .warning))
+  }
 }

@@ -59,6 +59,20 @@ import Testing
     #expect(read.complaints.first?.hasSuffix(": ignored") == true)
   }
 
+  @Test(arguments: [("0:75", "1:15"), ("1:60:00", "2:00:00"), ("0:00:99.5", "1:39.500")])
+  func aTimeWithTooManySecondsIsSuggested(text: String, meant: String) throws {
+    let read = try annotation(#""start":"\#(text)""#)
+    #expect(read.complaints == ["start is \"\(text)\", not a time (\(meant)?): ignored"])
+  }
+
+  /// An annotation that acts on time has nothing to fall back to.
+  @Test func whatHasNoTimeDoesNotAct() throws {
+    let read = try annotation(#""start":"0:75","gotoTrack":"9""#, type: "onTime")
+    #expect(read.annotation.kind == .unsupported)
+    #expect(read.complaints.contains("its time can't be read: it never acts"))
+    #expect(try annotation(#""gotoTrack":"9""#, type: "onTime").annotation.kind == .timeTrigger)
+  }
+
   @Test(arguments: [
     (#""duration":{"units":"seconds","value":8}"#, Annotation.Extent.lasting(.from(8))),
     (#""duration":{"units":"percent","value":50}"#, .lasting(MediaTime(fraction: 0.5))),

@@ -24,6 +24,8 @@ public struct InteractivityProject: Hashable, Sendable {
   public var accountID: String?
   /// The video for which the project was made.
   public var videoID: String?
+  /// The length of the media in seconds, if the document has it.
+  public var duration: Double?
   /// The tags under which producers filed the project.
   public var tags: [String] = []
   /// The annotations in the order of the document.

@@ -158,9 +158,13 @@ public struct TimelinePicture {
       used.insert("trigger")
       text += Self.diamond(x: start, y: y, kind)
     }
-    for (part, window) in lane.parts(played: timeline.played) where isDrawn(window) {
+    let parts = lane.parts(played: timeline.played)
+    for (place, (part, window)) in parts.enumerated() where isDrawn(window) {
       let name = Self.className(part)
-      used.insert(name)
+      let isCovered = parts.dropFirst(place + 1).contains {
+        $0.window.start <= window.start && window.end <= $0.window.end
+      }
+      if !isCovered { used.insert(name) }
       let condition = annotation.condition != nil && part == .notReached ? " condition" : ""
       text += SVG.rectangle(
         x: x(of: window.start), y: y + 3, width: max(2, x(of: window.end) - x(of: window.start)), height: 11,
@@ -234,7 +238,7 @@ public struct TimelinePicture {
     var (x, text) = (Self.track.x, "")
     y += 10
     for (name, meaning) in entries where used.contains(name) {
-      let width = 28 + Double(meaning.columns) * Self.line.letter
+      let width = 36 + Double(meaning.columns) * Self.line.letter
       if x > Self.track.x, x + width > Self.track.end { (x, y) = (Self.track.x, y + 20) }
       switch name {
       case "trigger": text += Self.diamond(x: x + 8, y: y, "time")

@@ -93,6 +93,9 @@ extension JSON {
       if let time = MediaTime(parsing: text) {
         return .value(Amount(time: time, isNegative: text.utf8.contains(UInt8(ascii: "-"))))
       }
+      if let meant = text.carriedSeconds {
+        return .unusable("is \(excerpt), not a time (\(MediaTime.clock(meant))?)")
+      }
     default: break
     }
     return .unusable("is \(excerpt), not a time")
@@ -116,5 +119,15 @@ extension JSON {
         : end.seconds == start.seconds && end.fraction < start.fraction
       return isBefore ? .unusable("lies before the start") : .value(end)
     }
+  }
+}
+
+extension String {
+  /// The seconds of a text like a clock's with more than 59 minutes or seconds: 75 of `0:75`.
+  fileprivate var carriedSeconds: Double? {
+    let parts = split(separator: ":").map { Double(decimal: String($0)) }
+    guard (2...3).contains(parts.count), !parts.contains(where: { $0 == nil || $0?.sign == .minus })
+    else { return nil }
+    return parts.reduce(0) { $0 * 60 + ($1 ?? 0) }
   }
 }

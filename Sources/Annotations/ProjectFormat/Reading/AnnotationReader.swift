@@ -81,7 +81,7 @@ struct AnnotationReader {
 
   private mutating func readAnnotation() -> Annotation {
     let rawType = value(of: .type) { $0.readWord() } ?? ""
-    let kind = Annotation.Kind(authored: rawType)
+    var kind = Annotation.Kind(authored: rawType)
     if rawType.isEmpty {
       report(.error, kind: .type, "no type: kept as unsupported", at: .annotation)
     } else if kind == .unsupported, let type = find(.type, { $0.readWord() }) {
@@ -89,7 +89,12 @@ struct AnnotationReader {
         .info, kind: .type, "type \(rawType.excerpt) is not supported: kept, never shown",
         at: type.level, type.key)
     }
-    let start = readStart()
+    let authoredStart = readStart()
+    if authoredStart == nil, kind == .timeTrigger {
+      kind = .unsupported
+      report(.error, "its time can't be read: it never acts", at: .annotation)
+    }
+    let start = authoredStart ?? MediaTime()
     var annotation = Annotation(
       id: id, kind: kind, rawType: rawType, start: start,
       extent: readExtent(start: start, kind: kind), index: index)
@@ -175,14 +180,20 @@ extension Annotation.Kind {
 // MARK: - Times
 
 extension AnnotationReader {
-  /// Reads `startTime`, else the widgets' format and value, else `start`, else the beginning.
-  private mutating func readStart() -> MediaTime {
+  /// Reads `startTime`, else the widgets' format and value, else `start`, else the beginning; `nil`
+  /// if the start can't be read.
+  private mutating func readStart() -> MediaTime? {
     let units = value(of: .startTimeFormat) { .value($0) }
+    var isUnusable = false
+    func noted(_ reading: FieldReading<Amount>) -> FieldReading<Amount> {
+      if case .unusable = reading { isUnusable = true }
+      return reading
+    }
     let start =
-      find(.startTime) { $0.readAmount() }
-      ?? find(.startTimeValue) { $0.readAmount(units: units) }
-      ?? find(.start) { $0.readAmount() }
-    guard let start else { return MediaTime() }
+      find(.startTime) { noted($0.readAmount()) }
+      ?? find(.startTimeValue) { noted($0.readAmount(units: units)) }
+      ?? find(.start) { noted($0.readAmount()) }
+    guard let start else { return isUnusable ? nil : MediaTime() }
     let time = start.value.time
     if time.seconds == 0, time.fraction > 1 || time.fraction < 0 {
       report(
@@ -258,8 +269,10 @@ extension AnnotationReader {
   private mutating func keep(_ member: JSON.Object.Member, isUnknown: Bool, isRepeated: Bool, at level: Level) {
     kept.append(member)
     if isUnknown {
+      let meant =
+        level == .click ? ClickField.table.neighbor(of: member.key) : AnnotationField.table.neighbor(of: member.key)
       diagnostics.addUnknownKey(
-        member.key, annotation: (index, id), at: pointer(to: level, member.key))
+        member.key, meant: meant, annotation: (index, id), at: pointer(to: level, member.key))
     } else if isRepeated {
       report(
         .warning, kind: .repeatedKey, "\(member.key) repeats an earlier key: ignored", at: level,

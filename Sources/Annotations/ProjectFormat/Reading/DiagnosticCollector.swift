@@ -28,7 +28,10 @@ struct DiagnosticCollector {
   }
 
   /// Adds a key that the format does not know, which is reported once.
-  mutating func addUnknownKey(_ key: String, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer) {
+  /// - Parameter meant: the known key that is probably meant.
+  mutating func addUnknownKey(
+    _ key: String, meant: String? = nil, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
+  ) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {
       guard seen.last != annotation?.index else { return }
@@ -37,7 +40,9 @@ struct DiagnosticCollector {
       unknownKeys[key] = seen
     } else if unknownKeys.count < limit {
       unknownKeys[key] = UnknownKey(
-        first: Diagnostic(.info, kind: .unknownKey, "", at: pointer, annotation: annotation?.id),
+        first: Diagnostic(
+          meant == nil ? .info : .warning, kind: .unknownKey, meant.map { "; did you mean \($0)?" } ?? "",
+          at: pointer, annotation: annotation?.id),
         last: annotation?.index, annotations: annotation == nil ? 0 : 1)
     } else {
       omitted += 1
@@ -51,7 +56,7 @@ struct DiagnosticCollector {
     for (key, unknown) in unknown {
       let extent = unknown.annotations > 1 ? ", in \(unknown.annotations) annotations" : ""
       var diagnostic = unknown.first
-      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used"
+      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used\(diagnostic.message)"
       add(diagnostic)
     }
     guard !diagnostics.isEmpty else { return [] }

@@ -15,6 +15,8 @@ enum ProjectField: String, Field {
   case id, title, sessionId, bcAccountId, videoId, tags, annotations
   // Of HapYak's exports: the video's id.
   case videoSourceId
+  // Our own: the length of the media.
+  case duration
   // Kept.
   case templateIds, templateAnnotations, showQuestionsOnce, createdBy, updatedBy, createdAt,
     updatedAt, videoSource, annotationCount, video, track, environment
@@ -103,6 +105,15 @@ struct FieldTable<F: Field>: Sendable {
     entry(of: key) ?? FoldedName(key).flatMap { entry(of: $0.text) }
   }
 
+  /// Returns the key with a use that differs from an unknown one by one letter, or by two letters in
+  /// the wrong order; `nil` if there is none. Short keys are not compared.
+  func neighbor(of key: String) -> String? {
+    guard let key = FoldedName(key)?.text, key.utf8.count >= 4 else { return nil }
+    return entries.joined().first { entry in
+      !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
+    }?.field.rawValue
+  }
+
   private func entry(of name: String) -> Entry? {
     let count = name.utf8.count
     guard count <= FoldedName.maximumCount else { return nil }
@@ -178,4 +189,23 @@ struct ObjectFields<F: Field> {
   subscript(field: F) -> JSON.Object.Member? { index(of: field).map { entries[$0].member } }
 
   private func index(of field: F) -> Int? { entries.indices.first { entries[$0].field == field } }
+}
+
+extension String {
+  /// Returns a Boolean value that indicates whether one letter was inserted, left out, replaced, or
+  /// exchanged with the next one.
+  fileprivate func isOneEdit(from other: String) -> Bool {
+    let (own, other) = (Array(utf8), Array(other.utf8))
+    let start = zip(own, other).prefix { $0 == $1 }.reversed().count
+    let (a, b) = (own.dropFirst(start), other.dropFirst(start))
+    return switch a.count - b.count {
+    case 0:
+      a.dropFirst() == b.dropFirst()
+        || (a.count > 1 && a.dropFirst(2) == b.dropFirst(2)
+          && a.first == b.dropFirst().first && a.dropFirst().first == b.first)
+    case 1: a.dropFirst() == b
+    case -1: a == b.dropFirst()
+    default: false
+    }
+  }
 }

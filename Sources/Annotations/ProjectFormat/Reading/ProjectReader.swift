@@ -51,7 +51,8 @@ extension ProjectReader {
   private mutating func readMember(_ key: String, _ cursor: inout Cursor) throws(JSON.ParseError) {
     guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
-        reader.diagnostics.addUnknownKey(key, annotation: nil, at: JSON.Pointer([key]))
+        reader.diagnostics.addUnknownKey(
+          key, meant: ProjectField.table.neighbor(of: key), annotation: nil, at: JSON.Pointer([key]))
       }
       others.set(key, try cursor.value())
       return
@@ -93,6 +94,7 @@ extension ProjectReader {
     project.sessionID = id(of: .sessionId)
     project.accountID = id(of: .bcAccountId)
     project.videoID = id(of: .videoId) ?? id(of: .videoSourceId)
+    project.duration = duration()
     project.tags = tags()
     switch fields[.annotations]?.value {
     case .array: project.annotations = annotations
@@ -113,11 +115,23 @@ extension ProjectReader {
     }
   }
 
+  /// Returns the length of the media, which is more than 0 and does not depend on itself.
+  private mutating func duration() -> Double? {
+    guard let member = fields[.duration] else { return nil }
+    let reading = member.value.readDuration().map { time -> FieldReading<Double> in
+      guard time.fraction == 0, time.seconds > 0 else { return .unusable("is \(time), not a length") }
+      return .value(time.seconds)
+    }
+    return usable(reading, of: member.key, at: [member.key])
+  }
+
   private mutating func id(of field: ProjectField) -> String? {
     fields[field].flatMap { usable($0.value.readID(), of: $0.key, at: [$0.key]) }
   }
 
-  private mutating func usable(_ reading: FieldReading<String>, of key: String, at path: [String]) -> String? {
+  private mutating func usable<Value>(
+    _ reading: FieldReading<Value>, of key: String, at path: [String]
+  ) -> Value? {
     switch reading {
     case .absent: return nil
     case .value(let value): return value

@@ -2,7 +2,7 @@
 public struct Playthrough: Hashable, Sendable {
   /// The source of the length of the media.
   public enum DurationSource: String, Hashable, Sendable {
-    /// The caller gave the length.
+    /// The caller or the project gave the length.
     case given
     /// The length is unknown; the last end in the project takes its place.
     case lastEnd

@@ -65,8 +65,8 @@ public struct Simulation {
   /// Plays a project from its start to its end, and follows its own jumps.
   /// - Parameters:
   ///   - project: The project that is played.
-  ///   - duration: The length of the media in seconds. If it is `nil`, it is the last end in the
-  ///     project.
+  ///   - duration: The length of the media in seconds. If it is `nil`, it is that of the project, or
+  ///     else the last end in the project.
   ///   - setup: The inputs before the playback: preconditions and variables.
   ///   - taps: The taps of the viewer; those of the same time are made in their order. A tap at a
   ///     time that the playhead does not reach is not made.
@@ -83,7 +83,7 @@ public struct Simulation {
     let ending = simulation.playToEnd()
     var playthrough = Playthrough(
       project: project, duration: length,
-      durationSource: duration != nil ? .given : length == nil ? .unknown : .lastEnd,
+      durationSource: project.durationSource(given: duration),
       steps: simulation.steps, ending: ending)
     playthrough.platform = platform
     return playthrough
@@ -199,9 +199,17 @@ public struct Simulation {
 }
 
 extension InteractivityProject {
-  /// The length of the media if it is unknown, in seconds: the last end in the project. `nil` if
-  /// all times of the project depend on the length.
+  /// Returns the source of the length of the media.
+  /// - Parameter duration: The length that the caller gives, in seconds.
+  public func durationSource(given duration: Double?) -> Playthrough.DurationSource {
+    if duration != nil || self.duration != nil { return .given }
+    return assumedDuration == nil ? .unknown : .lastEnd
+  }
+
+  /// The length of the media if the caller gives none, in seconds: that of the project, or else the
+  /// last end in it. `nil` if all times of the project depend on the length.
   public var assumedDuration: Double? {
+    if let duration { return duration }
     let last = lastKnownTime
     return last == 0 && annotations.contains { $0.window(duration: nil) == nil } ? nil : last
   }

@@ -12,6 +12,7 @@ extension InteractivityProject {
     object["sessionId"] = sessionID.map { .string($0) }
     object["bcAccountId"] = accountID.map { .string($0) }
     object["videoId"] = videoID.map { .string($0) }
+    object["duration"] = duration.map { .number($0) }
     if !tags.isEmpty { object["tags"] = .array(tags.map { .string($0) }) }
     object["annotations"] = .array(annotations.map { $0.json })
     return .object(object)

@@ -61,10 +61,10 @@ enum PathRules {
     })
 
   static let noEffect = ProjectRule(
-    "project.no-effect", "A transparent area does nothing when it is tapped", .warning,
+    "project.no-effect", "A transparent area or a time has no effect", .warning,
     explanation: """
       The area shows nothing and has no command, jump or link; or its actions are ignored wherever
-      it can be tapped.
+      it can be tapped. An annotation that acts on time has no action.
       """,
     good: [
       #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
@@ -72,12 +72,19 @@ enum PathRules {
     bad: [
       #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9}"#,
       #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"releaseGate": true}}"#,
+      #"{"id": "on", "type": "onTime", "start": 5}"#,
     ],
     .allPaths { exploration, context in
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard context.annotations[number].kind == .hotspot, found.path != nil else { return nil }
-        if !context.annotations[number].isChoice {
+        let annotation = context.annotations[number]
+        if annotation.kind == .timeTrigger, annotation.action.isEmpty {
+          return ProjectProblem(
+            "nothing happens at its time", of: number,
+            fix: "give it a command, a pause, a jump or a link, or remove it")
+        }
+        guard annotation.kind == .hotspot, found.path != nil else { return nil }
+        if !annotation.isChoice {
           return ProjectProblem(
             "it can't be seen, and a tap on it does nothing", of: number,
             fix: "give it a command, a jump or a link, or remove it")

@@ -145,12 +145,15 @@ enum PlaceRules {
       guard least > 0, least < 43.5 else { return nil }
       let size = "\(Int(points.width.rounded())) × \(Int(points.height.rounded()))"
       let limit = least < 23.5 ? 24 : 44
+      let isShort = { (length: Double) in length < Double(limit) - 0.5 }
+      let sides = [
+        isShort(points.width) ? "\(Phone.percent(limit, of: Phone.width)) of the width" : nil,
+        isShort(points.height) ? "\(Phone.percent(limit, of: Phone.height)) of the height" : nil,
+      ]
       return ProjectProblem(
         "on a phone it is \(size) points large, less than \(limit)", .box,
         severity: limit == 24 ? .warning : .info,
-        fix:
-          "make it \(limit) points large: \(Phone.percent(limit, of: Phone.width)) of the width, "
-          + "\(Phone.percent(limit, of: Phone.height)) of the height")
+        fix: "give it at least " + sides.compactMap(\.self).joined(separator: " and "))
     })
 
   static let textOverflow = ProjectRule(

@@ -123,8 +123,8 @@ enum PlayerRules {
   static let missingPicture = ProjectRule(
     "project.missing-picture", "An image has no picture that can be loaded", .error,
     explanation: """
-      The image has no address, or an incomplete one. An address can't be relative, since a
-      project has no address.
+      The image has no address, or an incomplete one. An app can't load a relative address, since
+      a project has no address. the name of a file next to the project is accepted: `play` shows it.
       """,
     good: [
       #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
@@ -133,15 +133,16 @@ enum PlayerRules {
       #"{"id": "a", "type": "image", "start": 5, "end": 9}"#,
       #"{"id": "a", "type": "image", "url": "images/a.png", "start": 5, "end": 9}"#,
     ],
-    .annotation { annotation, _ in
+    .annotation { annotation, context in
       guard annotation.kind == .image else { return nil }
       guard let address = annotation.imageURL else {
         return ProjectProblem("the image has no picture", fix: "give its address as url")
       }
-      guard !["https", "http", "data"].contains(where: address.hasScheme) else { return nil }
+      guard !["https", "http", "data"].contains(where: address.hasScheme), !context.hasPicture(address)
+      else { return nil }
       return ProjectProblem(
         "\(address.beginning) is not an address of a picture", .picture,
-        fix: "write the whole address, with https://")
+        fix: "write the whole address, with https://, or put the file next to the project")
     })
 
   static let menuRows = ProjectRule(

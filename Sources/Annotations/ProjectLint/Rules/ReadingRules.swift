@@ -11,11 +11,14 @@ enum ReadingRules {
   static let unknownKey = ProjectRule(
     "project.unknown-key", "The format has no such key", .info,
     explanation: """
-      The key is kept and has no effect. Most likely it is misspelled. Reported once for the
-      document.
+      The key is kept and has no effect. Most likely it is misspelled: a key that differs from a
+      known one by one letter is a warning. Reported once for the document.
       """,
     good: [#"{"id": "a", "type": "pop", "text": "A", "start_time": 5, "end": 9}"#],
-    bad: [#"{"id": "a", "type": "pop", "text": "A", "stratTime": 5, "end": 9}"#],
+    bad: [
+      #"{"id": "a", "type": "pop", "text": "A", "stratTime": 5, "end": 9}"#,
+      #"{"id": "a", "type": "onTime", "start": 5, "goto": "0:30", "pause": true}"#,
+    ],
     .diagnostics(.unknownKey, fix: "write it as the project format defines it, or remove it"))
 
   static let repeatedKey = ProjectRule(
@@ -31,7 +34,7 @@ enum ReadingRules {
     "project.value", "A value can't be used", .warning,
     explanation: """
       The value is no time, no length, no truth value, or has an unknown unit. The field is
-      ignored.
+      ignored. An annotation that acts on time never acts if its time can't be read.
       """,
     good: [
       #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "ms", "value": 500}, "end": 9}"#
@@ -39,6 +42,7 @@ enum ReadingRules {
     bad: [
       #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "fortnights", "value": 5}, "end": 9}"#,
       #"{"id": "a", "type": "pop", "text": "A", "left": "wide", "start": 5, "end": 9}"#,
+      #"{"id": "a", "type": "onTime", "start": "0:75", "gotoTrack": "0:09"}"#,
     ],
     .diagnostics(.value, fix: "write it as the project format defines it"))
 

@@ -1,13 +1,15 @@
 import Documents
+import FoundationEssentials
 import JSON
 import Lint
 import Localization
 import ProjectFormat
 import ProjectLint
+import Support
 
 /// The options of `lint`.
 private struct LintOptions: CommandOptions {
-  @Operand("PROJECT", .input, isOptional: true) var projects: [String]
+  @Operand("PROJECT", .inputOrFolder, isOptional: true) var projects: [String]
   let report = FindingsOptions<ProjectRules>()
   @Option(.duration) var duration: Double?
   @Option(.platform("check for; all by default")) var platform: Platform?
@@ -31,6 +33,9 @@ extension Command {
   static let lint = Command(
     "lint", "check projects for mistakes",
     discussion: """
+      PROJECT is a project, or a folder whose projects are checked: the JSON files in it, and in the folders
+      below it, that have annotations.
+
       bcinteract rules lists the rules. Many of them check every path through the project, as explore finds
       them. If a project has more than 50 findings of one kind, one finding states their number and the
       first annotations. A field of the project, or of an annotation, switches rules off, each with the
@@ -57,19 +62,51 @@ extension Command {
     }
     var findings: [Finding] = []
     var errors: [Report.InputError] = []
+    var files = 0
     for path in options.projects {
       do {
-        let file = try ProjectFile(path, console)
-        findings += linter.findings(
-          in: file.document, bytes: file.bytes, file: file.name, duration: options.duration)
+        for file in try console.projectFiles(at: path, &errors) {
+          files += 1
+          findings += linter.findings(
+            in: file.document, bytes: file.bytes, file: file.name, duration: options.duration,
+            hasPicture: file.hasPicture)
+        }
       } catch {
         errors.append(.init(file: path, message: "\(error)"))
       }
     }
-    let files = options.projects.count - errors.count
     return try options.report.deliver(
       findings, errors: errors,
       verdict: { $0.verdict(files: files, ProgramText(environment: console.environment)) }, console)
+  }
+}
+
+extension Console {
+  /// Returns the project in a file, or the projects in a folder and the folders below it, in the
+  /// order of their names.
+  /// - Parameter errors: receives the errors of files in the folder.
+  /// - Throws: the error of the file, or that of a folder without projects.
+  fileprivate func projectFiles(at path: String, _ errors: inout [Report.InputError]) throws -> [ProjectFile] {
+    guard path != "-", FileKind(path: path) == .folder else { return [try ProjectFile(path, self)] }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+      name.lowercased().hasSuffix(".json") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    var files: [ProjectFile] = []
+    let count = errors.count
+    for name in names.sorted() {
+      do {
+        let file = try ProjectFile(folder + name, self)
+        // Not every JSON file is a project.
+        if !file.project.annotations.isEmpty { files.append(file) }
+      } catch {
+        errors.append(.init(file: folder + name, message: "\(error)"))
+      }
+    }
+    if files.isEmpty, errors.count == count {
+      throw CommandError.input("\(name(of: path)): no project in the folder")
+    }
+    return files
   }
 }
 

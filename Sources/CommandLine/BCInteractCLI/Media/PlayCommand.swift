@@ -31,7 +31,7 @@ struct PlayOptions: CommandOptions {
   @Option("--open-links", "open followed links in the browser") var opensLinks: Bool
   @Option(format: .text, "text, json, or jsonl for the events only")
   var formats: [ReportFormat<RunFormat>]
-  @Option("--locale", "L", "the language of the report's own words, as in de or zh-TW")
+  @Option("--locale", "L", "the language of the report's own words, as in de or zh-TW", .locale)
   var locale: String?
   @Option(.ascii) var isASCII: Bool
   @Option("--record", "FILE", "record the inputs and events, for replay", .output)
@@ -112,7 +112,14 @@ extension Command {
       need libpng16-16.
       """
   ) { (options: PlayOptions, console) in
-    let file = try ProjectFile(options.project, themes: options.theme, console)
+    let file: ProjectFile
+    do {
+      file = try ProjectFile(options.project, themes: options.theme, console)
+    } catch {
+      guard (try? ProjectFile(options.media, console)) != nil else { throw error }
+      throw CommandError.usage(
+        "the arguments are swapped: the media comes first, as in play \(options.project) \(options.media)")
+    }
     let media = try MediaOperand(options.media, console)
     if let stills = options.stills {
       try StillsRun(of: media, file, options, console).write(to: stills)

@@ -23,6 +23,9 @@ struct StillsRun {
     self.console = console
     engine = InteractivityEngine(
       project: file.project, setup: options.setup, platform: options.platform)
+    if let stills = options.stills, stills.isOtherFile {
+      throw CommandError.usage("--stills takes a folder, or a file that ends with .html, not \(stills)")
+    }
     do { try MediaLibrary.png.check() } catch { throw CommandError.input("\(error)") }
     let isSheet = options.stills?.isContactSheet == true
     do {
@@ -142,6 +145,12 @@ extension String {
   /// folder.
   fileprivate var isContactSheet: Bool {
     lowercased().hasSuffix(".html") || lowercased().hasSuffix(".htm")
+  }
+
+  /// A Boolean value that indicates whether the path has the ending of a file that is no contact
+  /// sheet, and is not that of an existing folder.
+  fileprivate var isOtherFile: Bool {
+    !isContactSheet && fileName.dropFirst().contains(".") && FileKind(path: self) != .folder
   }
 
   /// `001-701.png`: letters, digits, `-`, `_` and `.` of the id stay, all else is a `-`.

@@ -25,7 +25,8 @@ struct Arguments: Sendable {
         optionsEnded = true
         continue
       }
-      let (name, joined) = word.splitOnce(at: "=")
+      let (written, joined) = word.splitOnce(at: "=")
+      let name = Self.name(written, of: options)
       guard let option = options.first(where: { $0.name == name }) else {
         throw CommandError.usage(
           "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
@@ -48,6 +49,17 @@ struct Arguments: Sendable {
     // A word may be a key that lost its option, which no message repeats.
     let takesKeys = options.contains { ["--policy-key", "--token"].contains($0.name) }
     try checkOperands(declared, namesWords: !takesKeys)
+  }
+
+  /// Returns the declared name of an option that has several: `-h`, `-V`, and `--output` for `--out`.
+  private static func name(_ written: String, of options: [OptionDeclaration]) -> String {
+    switch written {
+    case "-h": "--help"
+    case "-V": "--version"
+    case "--output" where options.contains { $0.name == "--out" }: "--out"
+    case "--out" where options.contains { $0.name == "--output" }: "--output"
+    default: written
+    }
   }
 
   private mutating func checkOperands(_ declared: [OperandDeclaration], namesWords: Bool) throws {
@@ -76,7 +88,7 @@ struct Arguments: Sendable {
     case .output: outputs.append(Destination(word))
     case .report:
       outputs.append(Destination(word.splitOnce(at: "=").after))
-    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command: break
+    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command, .annotation: break
     }
   }
 }

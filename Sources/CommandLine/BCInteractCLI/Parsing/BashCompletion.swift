@@ -42,8 +42,13 @@ struct BashCompletion {
       \(Self.lines(values))
       esac; }
 
+      _\(name)_ids() {
+        local file
+        for file in "${line[@]}"; do [[ -f $file ]] && \(ValueKind.listOfIDs); done
+      }
+
       _\(name)() {
-        local IFS=$' \\t\\n' kind= words= path=\(name) current= last= option= joined= index word
+        local IFS=$' \\t\\n' kind= words= path=\(name) current= last= option= joined= index word typed=
         local -a line
         COMPREPLY=()
         # bash takes words apart at an equals sign: put them together again.
@@ -73,7 +78,7 @@ struct BashCompletion {
           else
             words=
             _\(name)_commands "$path"
-            if [[ $words ]]; then path+=" $word"; else ((operand++)); fi
+            if [[ $words ]]; then path+=" $word"; else typed+=" $word"; ((operand++)); fi
           fi
         done
         words=
@@ -101,6 +106,11 @@ struct BashCompletion {
           ;;
         esac
         case "$kind" in
+        ids) COMPREPLY=($(compgen -W "$(_\(name)_ids)" -- "$current")) ;;
+        commands)
+          _\(name)_commands "\(name)$typed"
+          COMPREPLY=($(compgen -W "$words" -- "$current"))
+          ;;
         one*) COMPREPLY=($(compgen -W "${kind#one}" -- "$current")) ;;
         either*)
           COMPREPLY=($(compgen -W "${kind#either}" -- "$current"))
@@ -138,7 +148,8 @@ struct BashCompletion {
     case .report(let names): "report " + words(names)
     case .input, .inputOrFolder, .rewritten, .output: "file"
     case .folder: "folder"
-    case .command: "one " + words(root.subcommands.map(\.name))
+    case .command: "commands"
+    case .annotation: "ids"
     }
   }
 }

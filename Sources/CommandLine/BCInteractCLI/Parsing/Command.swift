@@ -88,7 +88,8 @@ extension Command {
     var text = "\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n\n"
     text += "Usage: \(([path] + usage).joined(separator: " "))\n"
     if isGroup { text += table("Commands", subcommands.map { ($0.name, $0.summary) }) }
-    text += table("Options", allOptions.map { ($0.usage, $0.help) })
+    let shortNames = ["--help": "-h, ", "--version": "-V, "]
+    text += table("Options", allOptions.map { ((shortNames[$0.name] ?? "") + $0.usage, $0.help) })
     for block in discussion.blocks {
       let paragraph = block.lines.joined(separator: " ")
       let lines =

@@ -55,6 +55,13 @@ struct FishCompletion {
           end
       end
 
+      # The ids of the annotations in the files on the command line.
+      function __\(root.name)_ids
+          for file in (commandline -opc)[2..-1]
+              test -f "$file"; and \(ValueKind.listOfIDs)
+          end
+      end
+
       complete -c \(root.name) -f
       \(lines.joined(separator: "\n"))
 
@@ -75,10 +82,16 @@ struct FishCompletion {
         "-d \(quoted(option.help))",
       ])
     }
-    lines += command.operands.map(\.kind).filter { $0 != .text }.map { kind in
+    lines += command.operands.map(\.kind).filter { $0 != .text && $0 != .command }.map { kind in
       joined([start, isFile(kind) ? "-F" : "", words(kind, root)])
     }
+    guard command.operands.contains(where: { $0.kind == .command }) else { return lines }
     return lines
+      + root.withSubcommands().filter(\.command.isGroup).map { topic, group in
+        let place = (["__\(root.name)_at", "group"] + path + topic).joined(separator: " ")
+        let names = group.subcommands.map(\.name).joined(separator: " ")
+        return "complete -c \(root.name) -n \(quoted(place)) -a \(quoted(names))"
+      }
   }
 
   private static func joined(_ arguments: [String]) -> String {
@@ -90,15 +103,15 @@ struct FishCompletion {
     case .oneOf(let words), .oneOfOrInput(let words), .report(let words):
       "-a \(quoted(words.joined(separator: " ")))"
     case .folder: "-a '(__fish_complete_directories)'"
-    case .command: "-a \(quoted(root.subcommands.map(\.name).joined(separator: " ")))"
-    case .text, .input, .inputOrFolder, .rewritten, .output: ""
+    case .annotation: "-a '(__\(root.name)_ids)'"
+    case .command, .text, .input, .inputOrFolder, .rewritten, .output: ""
     }
   }
 
   private static func isFile(_ kind: ValueKind) -> Bool {
     switch kind {
     case .input, .oneOfOrInput, .inputOrFolder, .rewritten, .output: true
-    case .text, .oneOf, .report, .folder, .command: false
+    case .text, .oneOf, .report, .folder, .command, .annotation: false
     }
   }
 

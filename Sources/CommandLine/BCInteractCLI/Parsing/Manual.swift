@@ -97,7 +97,7 @@ struct Manual {
     ("Check all translations of an app, and apply the safe fixes:", "bcinteract strings validate --fix Resources"),
     (
       "Convert a translation for a translator's tool:",
-      "bcinteract strings convert --output de.xliff de.lproj/BrightcoveSDK.strings"
+      "bcinteract strings convert --out de.xliff de.lproj/BrightcoveSDK.strings"
     ),
     ("Merge the translated file:", "bcinteract strings import --into de.lproj/BrightcoveSDK.strings de.xliff"),
   ]

@@ -1,3 +1,5 @@
+import Localization
+
 /// The options and operands of a command, as a value with a property for each.
 ///
 /// A property declares the name, the kind and the help of its word, and gets the value from the
@@ -165,10 +167,11 @@ class DeclaredOption: DeclaredWord {
   /// An option with a value that is parsed.
   /// - Parameters:
   ///   - expected: the end of the sentence "--name takes …", for the usage error.
-  ///   - parse: returns `nil` for a text that is not a value.
+  ///   - parse: returns `nil` for a text that is not a value, and throws the error of a file that it
+  ///     names.
   convenience init<Parsed>(
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text,
-    takes expected: String, _ parse: @escaping (String) -> Parsed?
+    takes expected: String, _ parse: @escaping (String) throws -> Parsed?
   ) where Value == Parsed? {
     self.init(OptionDeclaration(name, placeholder, help, kind), unset: nil) { words in
       try words.last.map { try Self.parsed($0, name, expected, parse) }
@@ -178,10 +181,10 @@ class DeclaredOption: DeclaredWord {
   /// An option that may be repeated, with values that are parsed.
   /// - Parameter isSecret: whether the usage error must not repeat the value.
   convenience init<Parsed>(
-    _ name: String, _ placeholder: String, _ help: String, takes expected: String,
-    isSecret: Bool = false, _ parse: @escaping (String) -> Parsed?
+    _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text,
+    takes expected: String, isSecret: Bool = false, _ parse: @escaping (String) -> Parsed?
   ) where Value == [Parsed] {
-    self.init(OptionDeclaration(name, placeholder, help, isRepeatable: true), unset: []) { words in
+    self.init(OptionDeclaration(name, placeholder, help, kind, isRepeatable: true), unset: []) { words in
       try words.map { try Self.parsed($0, name, expected, isSecret: isSecret, parse) }
     }
   }
@@ -220,9 +223,9 @@ class DeclaredOption: DeclaredWord {
 
   private static func parsed<Parsed>(
     _ word: String, _ name: String, _ expected: String, isSecret: Bool = false,
-    _ parse: (String) -> Parsed?
+    _ parse: (String) throws -> Parsed?
   ) throws -> Parsed {
-    guard let value = parse(word) else {
+    guard let value = try parse(word) else {
       throw CommandError.usage("\(name) takes \(expected)" + (isSecret ? "" : ", not \(word)"))
     }
     return value
@@ -339,6 +342,18 @@ enum ValueKind: Hashable, Sendable {
   case output
   /// `NAME[=FILE]`: one of these names, and the file that the report is written to.
   case report([String])
-  /// The name of a command.
+  /// The name of a command, after those of its groups.
   case command
+  /// The id of an annotation of a project on the same command line.
+  case annotation
+
+  /// The tag of a locale; the shell offers those of the built-in tables.
+  static var locale: ValueKind { .oneOf(Localizations.sdk.locales) }
+
+  /// A key; the shell offers those of the SDK.
+  static var key: ValueKind { .oneOf(SDKStrings.reference.entries.map(\.key.text.string)) }
+
+  /// A command of a shell that prints the ids in the files `$file`, one a line. Other letters could be
+  /// words of the shell.
+  static let listOfIDs = #"grep -oE '"id" *: *"[A-Za-z0-9_.-]+"' "$file" | cut -d '"' -f 4"#
 }

@@ -8,6 +8,9 @@ struct ZshCompletion {
       let name = Self.function(root.name, path)
       return !command.isGroup ? Self.command(name, command, root) : Self.group(name, command, root.name, path)
     }
+    let topics = root.withSubcommands().filter(\.command.isGroup).map { path, group in
+      "  '\(path.joined(separator: " "))') compadd -- \(group.subcommands.map(\.name).joined(separator: " ")) ;;"
+    }
     script = """
       #compdef \(root.name)
       # zsh completion for \(root.name), made by `\(root.name) completions zsh`
@@ -17,6 +20,19 @@ struct ZshCompletion {
       }
 
       _\(root.name)_either() { compadd -- "$@"; _files }
+
+      _\(root.name)_ids() {
+        local file
+        local -a ids
+        for file in $words; do [[ -f $file ]] && ids+=(${(f)"$(\(ValueKind.listOfIDs))"}); done
+        compadd -- $ids
+      }
+
+      _\(root.name)_topics() {
+        case "${words[2,CURRENT-1]}" in
+      \(topics.joined(separator: "\n"))
+        esac
+      }
 
       \(functions.joined(separator: "\n"))
       if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -95,7 +111,8 @@ struct ZshCompletion {
     case .report(let names): " _\(root.name)_report \(names.joined(separator: " "))"
     case .input, .inputOrFolder, .rewritten, .output: "_files"
     case .folder: "_files -/"
-    case .command: "(\(root.subcommands.map(\.name).joined(separator: " ")))"
+    case .command: " _\(root.name)_topics"
+    case .annotation: " _\(root.name)_ids"
     }
   }
 

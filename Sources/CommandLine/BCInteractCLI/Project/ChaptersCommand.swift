@@ -8,7 +8,7 @@ private enum ChapterFormat: String, CaseIterable, Sendable {
 
 private struct ChaptersOptions: CommandOptions {
   @Operand("PROJECT", .input) var project: String
-  @Option("--annotation", "ID", "the annotation that carries the menu") var annotation: String?
+  @Option("--annotation", "ID", "the annotation that carries the menu", .annotation) var annotation: String?
   @Option(.duration) var duration: Double?
   @Option(format: .text, "text, json, vtt or ffmetadata")
   var formats: [ReportFormat<ChapterFormat>]
@@ -21,13 +21,22 @@ extension Command {
     discussion: """
       A chapter menu is an annotation whose command data has a time for each title. If the command's name
       mentions chapters, rows without a time are reported and left out. vtt and ffmetadata hold one menu:
-      the first, or that of --annotation.
+      the first, or that of --annotation. Times like 80% or -15 need the media's length: --duration, or
+      the field duration of the project.
       """
   ) { (options: ChaptersOptions, console) in
     let file = try ProjectFile(options.project, console)
-    let report = ChapterReport(file.project, options)
+    let length = options.duration ?? file.project.duration
+    let report = ChapterReport(file.project, options, duration: length)
+    // A file for another program must not lack chapters that need only the length.
+    if length == nil, let row = report.pendingRow,
+      options.formats.contains(where: { $0.name == .vtt || $0.name == .ffmetadata })
+    {
+      throw CommandError.usage(
+        "\(file.name): chapter “\(row.title)” at \(row.value) needs the media's length: give --duration")
+    }
     try console.deliver(options.formats.map(report.output))
-    console.warnOfChapters(in: file, duration: options.duration, candidates: true)
+    console.warnOfChapters(in: file, duration: length, candidates: true)
     guard report.menus.isEmpty else { return .fine }
     let owner = options.annotation.map { "annotation \($0) carries" } ?? "the project has"
     throw CommandError.input("\(file.name): \(owner) no chapter menu")
@@ -41,7 +50,8 @@ extension Console {
     for annotation in file.project.annotations where annotation.action.command != nil {
       let place = "\(file.name): annotation \(annotation.id): "
       for row in ChapterMenu(annotation, duration: duration)?.badRows ?? [] {
-        warn((place + row.description).printable)
+        let needsLength = duration == nil && MediaTime(parsing: row.value) != nil
+        warn((place + row.description + (needsLength ? " (--duration)" : "")).printable)
       }
       if candidates, let reason = ChapterMenu.refusal(of: annotation, duration: duration) {
         warn((place + "not a chapter menu: \(reason)").printable)
@@ -56,13 +66,18 @@ private struct ChapterReport {
   /// The media's length: that of the command line, or the last end in the project.
   let duration: Double?
 
-  init(_ project: InteractivityProject, _ options: ChaptersOptions) {
+  init(_ project: InteractivityProject, _ options: ChaptersOptions, duration length: Double?) {
     title = project.title
-    menus = project.chapterMenus(duration: options.duration).filter {
+    menus = project.chapterMenus(duration: length).filter {
       options.annotation == nil || $0.annotation.id == options.annotation
     }
     let last = project.lastKnownTime
-    duration = options.duration ?? (last > 0 ? last : nil)
+    duration = length ?? (last > 0 ? last : nil)
+  }
+
+  /// The first row of the first menu whose time depends on the length of the media.
+  var pendingRow: ChapterMenu.BadRow? {
+    menus.first?.menu.badRows.first { MediaTime(parsing: $0.value) != nil }
   }
 
   func output(_ format: ReportFormat<ChapterFormat>) -> Output {

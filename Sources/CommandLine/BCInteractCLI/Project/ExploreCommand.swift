@@ -10,7 +10,7 @@ private enum ExploreFormat: String, CaseIterable, Sendable {
 
 private struct ExploreOptions: CommandOptions {
   @Operand("PROJECT", .input) var project: String
-  @Option("--to", "ID", "print the shortest trace to that annotation, and nothing else")
+  @Option("--to", "ID", "print the shortest trace to that annotation, and nothing else", .annotation)
   var target: String?
   @Option(.states(Exploration.maximumStates)) var maximumStates: Int?
   @Option(.duration) var duration: Double?

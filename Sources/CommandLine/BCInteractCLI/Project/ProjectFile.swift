@@ -1,16 +1,20 @@
 import Documents
 import Exploration
+import FoundationEssentials
 import JSON
 import Lint
 import Localization
+import MediaPlayback
 import Preview
 import ProjectFormat
 import ProjectLint
+import Support
 
 /// A project's file, read whole.
 struct ProjectFile {
   /// The name of the file in messages.
   let name: String
+  private let path: String
   let bytes: [UInt8]
   let document: ProjectDocument
   /// The themes of `--theme`.
@@ -20,6 +24,7 @@ struct ProjectFile {
   /// - Throws: an input error `file:line:column: expected …`.
   init(_ path: String, themes: String? = nil, _ console: Console) throws {
     self.themes = try themes.map(console.readThemes) ?? AnnotationThemes()
+    self.path = path
     name = console.name(of: path)
     bytes = try console.readText(path, limit: ProjectDocument.Limits().bytes)
     do {
@@ -37,10 +42,17 @@ struct ProjectFile {
     }
   }
 
+  /// Returns whether a picture is a file in the folder of the project.
+  func hasPicture(_ address: String) -> Bool {
+    let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
+    let isAddress = address.isEmpty || address.contains("://")
+    return !isAddress && FileKind(path: URL(filePath: address, relativeTo: folder).path) == .file
+  }
+
   /// The findings of `lint`, the most severe first, as the notes of a page.
   func notes(duration: Double?) -> [HTMLPage.Note] {
     ProjectLinter(maximumPerKind: 20)
-      .findings(in: document, bytes: bytes, file: name, duration: duration)
+      .findings(in: document, bytes: bytes, file: name, duration: duration, hasPicture: hasPicture)
       .sorted { ($1.severity, $0) < ($0.severity, $1) }
       .map { finding in
         var annotation: String?
@@ -113,13 +125,13 @@ extension Option where Value == Double? {
   /// The media's length, in seconds.
   static var duration: Option {
     Option(
-      "--duration", "TIME", "the media's length; by default, the project's last end",
-      takes: "a length like 98, 1:38 or 1:02:38.5"
+      "--duration", "TIME|MEDIA", "the media's length, or the media file", .oneOfOrInput([]),
+      takes: "a length like 98, 1:38 or 1:02:38.5, or a media file"
     ) { text in
-      guard let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0,
-        seconds.isFinite
-      else { return nil }
-      return seconds
+      if let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0, seconds.isFinite {
+        return seconds
+      }
+      return FileKind(path: text) == nil ? nil : try mediaLength(ofFile: text)
     }
   }
 }
@@ -178,4 +190,14 @@ extension VariableValue {
   init(written text: String) {
     self = (try? JSON(parsing: text)).flatMap { VariableValue($0) } ?? .text(text)
   }
+}
+
+/// Returns the length of a media file in seconds, which libmpv reads.
+private func mediaLength(ofFile path: String) throws -> Double {
+  do {
+    if let length = try MediaLibrary.duration(of: URL(filePath: path)) { return length }
+  } catch {
+    throw CommandError.input("--duration \(path): \(error)")
+  }
+  throw CommandError.input("--duration \(path): the media has no length")
 }

@@ -16,7 +16,7 @@ struct RunOptions: CommandOptions {
     "--script", "TRACE", "take the inputs from a trace, one JSON object per line", .input)
   var script: String?
   @Option(
-    "--tap", "ID@TIME", "tap an annotation when the playhead first reaches that time",
+    "--tap", "ID@TIME", "tap an annotation when the playhead first reaches that time", .annotation,
     takes: "an annotation and a time, as buy@12.5", PlannedTap.init)
   var taps: [PlannedTap]
   @Option("--follow", "visit every reachable annotation, past gates, choices and loops")
@@ -24,7 +24,7 @@ struct RunOptions: CommandOptions {
   @Option("--at", time: "show what is on screen at that time") var at: MediaTime?
   @Option("--from", time: "draw the timeline from there, in text") var from: MediaTime?
   @Option("--to", time: "draw it up to there") var to: MediaTime?
-  @Option("--only", "NAME,NAME…", "draw only these: ids, or image, text, spot, time")
+  @Option("--only", "NAME,NAME…", "draw only these: ids, or image, text, spot, time", .annotation)
   var onlyNames: String?
   @Option("--all", "show every lane, event and problem, however many there are")
   var showsAll: Bool
@@ -33,7 +33,7 @@ struct RunOptions: CommandOptions {
   @Option(.set) var variables: [EngineInput]
   @Option(format: .text, "text, json, or jsonl for the events only")
   var formats: [ReportFormat<RunFormat>]
-  @Option("--locale", "L", "the language of the preview's own words, as in de or zh-TW")
+  @Option("--locale", "L", "the language of the preview's own words, as in de or zh-TW", .locale)
   var locale: String?
   @Option(.ascii) var isASCII: Bool
   @Option("--realtime", "play on the system clock, and print each event when it happens")
@@ -169,6 +169,9 @@ extension Command {
       The simulated viewer watches the media and makes the taps of --tap. It resumes after pauses, and does
       not pass gates. If the project loops, the run stops when the same jump happens a second time, at the
       latest after \(Simulation.maximumJumps) jumps back.
+
+      --at shows the annotations whose time and rules are right at that moment. Gates, pauses and jumps
+      before it have no effect: it shows what lies behind a gate, too.
 
       --follow shows every reachable annotation: it goes to the nearest one that was not shown yet, and
       taps, enables and sets what that takes. If nothing is left ahead, it starts again from the beginning.

@@ -10,7 +10,8 @@ extension RunOptions {
     let file = try ProjectFile(project, themes: theme, console)
     let trace = try script.map(console.readTrace)
     RunHints(file.project, inputs: setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
-    console.warnOfChapters(in: file, duration: duration, candidates: false)
+    console.warnOfChapters(
+      in: file, duration: duration ?? trace?.length ?? file.project.duration, candidates: false)
     if case .screen(let time) = mode {
       return (outputs(of: try screen(of: file.project, at: time), file, console), .fine)
     }
@@ -53,19 +54,18 @@ extension RunOptions {
         "\(option) needs the media's length, which the project does not contain: give --duration")
     }
     var playthrough = Playthrough(
-      project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
+      project: project, duration: length, durationSource: project.durationSource(given: duration),
       steps: [], ending: .endOfTrace)
     playthrough.platform = platform
     return (playthrough, length)
   }
 
-  /// Plays the inputs of a trace. If neither the command line nor the trace has the media's length,
-  /// it is the last end in the project, or the last time in the trace if that is later.
+  /// Plays the inputs of a trace. If the command line, the trace and the project don't have the
+  /// media's length, it is the last end in the project, or the last time in the trace if that is later.
   private func playthrough(of project: InteractivityProject, _ trace: [TraceLine]) -> Playthrough {
-    let traceHasLength = trace.contains { if case .duration = $0.input { true } else { false } }
-    guard duration == nil, !traceHasLength, let lastEnd = project.assumedDuration else {
-      return Simulation.run(
-        project, trace: trace, duration: duration, setup: setup, platform: platform)
+    let known = duration ?? (trace.length == nil ? project.duration : nil)
+    guard known == nil, trace.length == nil, let lastEnd = project.assumedDuration else {
+      return Simulation.run(project, trace: trace, duration: known, setup: setup, platform: platform)
     }
     let length = trace.reduce(lastEnd) { length, line in
       switch line.input {
@@ -111,7 +111,7 @@ extension RunOptions {
     }
     let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
     var playthrough = Simulation.run(project, trace: trace, platform: platform)
-    if duration == nil, length != nil { playthrough.durationSource = .lastEnd }
+    playthrough.durationSource = project.durationSource(given: duration)
     return playthrough
   }
 
@@ -177,16 +177,24 @@ extension RunOptions {
   }
 
   private func screen(of project: InteractivityProject, at time: MediaTime) throws -> Screen {
+    let given = duration ?? project.duration
     let last = project.lastKnownTime
-    let length = duration ?? (last > 0 ? last : nil)
+    let length = given ?? (last > 0 ? last : nil)
     let word = $at.words.joined()
     guard let seconds = time.resolved(duration: length) else {
       throw CommandError.usage("--at \(word) needs the media's length: give --duration")
     }
-    guard seconds >= 0, seconds <= duration ?? .infinity else {
+    guard seconds >= 0, seconds <= given ?? .infinity else {
       throw CommandError.usage("--at \(word) is outside the media")
     }
     return Screen(
       of: project, at: seconds, duration: length, setup: setup, platform: platform)
+  }
+}
+
+extension [TraceLine] {
+  /// The first length of the media that the trace gives, in seconds.
+  fileprivate var length: Double? {
+    lazy.compactMap { if case .duration(let length) = $0.input { length } else { nil } }.first
   }
 }

@@ -9,7 +9,7 @@ private struct ConvertOptions: CommandOptions {
   @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say")
   var origin: TranslationFormat?
   @Option(
-    "--output", "FILE", "write to FILE, whose ending is the format without --to", .output)
+    "--out", "FILE", "write to FILE, whose ending is the format without --to", .output)
   var output: String?
   @Option("--source", "FILE", "the table with the source texts", .input)
   var source: String?

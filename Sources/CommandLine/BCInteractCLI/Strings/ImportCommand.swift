@@ -14,7 +14,7 @@ private struct ImportOptions: CommandOptions {
   var source: String?
   @Option("--locale", "TAG", "the language of TABLE, if its path doesn't name it")
   var locale: String?
-  @Option("--output", "FILE", "write to FILE and leave TABLE as it is", .output)
+  @Option("--out", "FILE", "write to FILE and leave TABLE as it is", .output)
   var output: String?
   @Option("--check", "change nothing, and print what would change") var isCheck: Bool
 

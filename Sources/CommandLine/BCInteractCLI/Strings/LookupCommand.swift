@@ -3,9 +3,9 @@ import Localization
 import Support
 
 private struct LookupOptions: CommandOptions {
-  @Operand("KEY") var key: String
+  @Operand("KEY", .key) var key: String
   @Operand("ARG", isOptional: true) var arguments: [String]
-  @Option("--locale", "L,L…", "the user's languages, the favourite first (default: en)")
+  @Option("--locale", "L,L…", "the user's languages, the favourite first (default: en)", .locale)
   var locales: String?
   @Option("--overrides", "DIR", "the app's own tables", .folder) var overrides: String?
   @Option(
@@ -46,7 +46,7 @@ extension Command {
       --app-languages names the app's languages: the best match among them is used, or else the first.
       Without it, the app is localized for every language that has a table.
 
-      Exit codes: 3 if PATH or DIR can't be read or is not a table.
+      Exit codes: 1 if no table has the key, 3 if PATH or DIR can't be read or is not a table.
       """
   ) { (options: LookupOptions, console) in
     console.warnOfMissingLocaleData()
@@ -60,12 +60,11 @@ extension Command {
     try console.deliver(
       options.formats, text: { answer.text(text, isExplained: options.isExplained) },
       json: { answer.json })
-    if answer.lookup.source == nil {
-      let near = suggestion(
-        for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))
-      console.warn("no table has the key \(answer.lookup.key.printable)\(near)")
-    }
-    return .fine
+    guard answer.lookup.source == nil else { return .fine }
+    let near = suggestion(
+      for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))
+    console.warn("no table has the key \(answer.lookup.key.printable)\(near)")
+    return .findings
   }
 }
 

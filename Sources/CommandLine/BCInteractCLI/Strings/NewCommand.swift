@@ -3,8 +3,8 @@ import Localization
 import Support
 
 private struct NewOptions: CommandOptions {
-  @Operand("LOCALE") var locale: String
-  @Option("--output", "FILE", "write the table to FILE, which must not exist yet", .output)
+  @Operand("LOCALE", .locale) var locale: String
+  @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output)
   var output: String?
   @Option("--force", "write to FILE although it exists") var isForced: Bool
 }
@@ -70,7 +70,7 @@ private struct PseudoOptions: CommandOptions {
   @Option(
     "--expansion", "PERCENT", "how much longer the texts become (default: 40)", in: 0...1000)
   var expansion: Int?
-  @Option("--output", "FILE", "write the table to FILE", .output) var output: String?
+  @Option("--out", "FILE", "write the table to FILE", .output) var output: String?
 }
 
 extension Command {

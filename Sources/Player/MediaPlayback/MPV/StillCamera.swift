@@ -40,22 +40,7 @@ public final class StillCamera {
     self.renderer = renderer
     overlay = Overlay(on: player)
     if let panorama { try player.show(panorama) }
-    var failure: String?
-    var isReady = false
-    player.eventHandler = { event in
-      switch event {
-      case .loaded: isReady = true
-      case .failed(let reason): failure = reason
-      default: return
-      }
-      executor.stop()
-    }
-    player.load(MediaSource(url: url))
-    executor.run(for: timeout)
-    if let failure { throw .failed("the media can't be played: \(failure)") }
-    guard isReady else {
-      throw .failed("the media can't be played: it takes too long to open")
-    }
+    try player.open(url, timeout: timeout)
     // The size is known after the first frame.
     _ = Self.seek(player, to: 0, timeout: timeout)
     guard let mediaWidth = mpv.number("dwidth"), let mediaHeight = mpv.number("dheight"),
@@ -98,6 +83,44 @@ public final class StillCamera {
     }
     player.executor.run(for: timeout)
     return hasLanded
+  }
+}
+
+extension MPVPlayer {
+  /// Blocks until the media can be played.
+  fileprivate func open(_ url: URL, timeout: Double) throws(MediaLibraryError) {
+    var failure: String?
+    var isReady = false
+    eventHandler = { [executor] event in
+      switch event {
+      case .loaded: isReady = true
+      case .failed(let reason): failure = reason
+      default: return
+      }
+      executor.stop()
+    }
+    load(MediaSource(url: url))
+    executor.run(for: timeout)
+    if let failure { throw .failed("the media can't be played: \(failure)") }
+    guard isReady else {
+      throw .failed("the media can't be played: it takes too long to open")
+    }
+  }
+}
+
+extension MediaLibrary {
+  /// Returns the length of media in seconds; `nil` if it has none, as a live stream. It blocks until
+  /// the media is open.
+  ///
+  /// - Parameters:
+  ///   - url: A file, or an `https` or `http` address.
+  ///   - patience: The number of seconds after which the media counts as unavailable.
+  public static func duration(of url: URL, patience: Double = 60) throws(MediaLibraryError) -> Double? {
+    let player = MPVPlayer(.none, executor: PlaybackExecutor(clock: SystemClock(), isolation: nil))
+    defer { player.stop() }
+    _ = try player.library.get()
+    try player.open(url, timeout: patience)
+    return player.duration
   }
 }
 

@@ -57,7 +57,8 @@ import Testing
   /// A folder with a file and a folder to complete.
   private func inFolder(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
-      try Data().write(to: folder.appendingPathComponent("project.json"))
+      let project = #"{"annotations": [{"id": "door"}, {"id": "hall.2"}, {"id": "a $(ls)"}]}"#
+      try Data(project.utf8).write(to: folder.appendingPathComponent("project.json"))
       try FileManager.default.createDirectory(
         atPath: folder.path + "/tables", withIntermediateDirectories: false)
       try body(folder)
@@ -80,6 +81,11 @@ import Testing
       ("bcinteract strings convert proj", ["project.json"]),
       ("bcinteract layout live-d", ["live-dvr", "live-dvr-audio"]),
       ("bcinteract layout proj", ["project.json"]),
+      ("bcinteract help strings val", ["validate"]), ("bcinteract help run ", []),
+      ("bcinteract run project.json --tap do", ["door"]),
+      ("bcinteract explore project.json --to ", ["door", "hall.2"]),
+      ("bcinteract strings lookup bcovpuibutton_00", (1...9).map { "bcovpuibutton_00\($0)" }),
+      ("bcinteract strings new zh", ["zh-Hans", "zh-Hant"]),
     ])
   func aShellOffersTheMatchingWords(shell: String, example: (line: String, words: [String])) throws {
     try inFolder { folder in
@@ -120,6 +126,8 @@ import Testing
     ("bcinteract run --script pro", "bcinteract run --script project.json "),
     ("bcinteract strings lookup --overrides ta", "bcinteract strings lookup --overrides tables/"),
     ("bcinteract fetch video 1 --out pro", "bcinteract fetch video 1 --out project.json "),
+    ("bcinteract help strings val", "bcinteract help strings validate "),
+    ("bcinteract run project.json --tap do", "bcinteract run project.json --tap door "),
   ])
   func zshCompletesTheLine(line: String, completed: String) throws {
     try inFolder { folder in

@@ -32,6 +32,23 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test(arguments: [
+    (["-h"], ["--help"]), (["-V"], ["--version"]), (["run", "-h"], ["help", "run"]),
+    (["strings", "help", "validate"], ["help", "strings", "validate"]), (["strings", "help"], ["help", "strings"]),
+    (["--color", "never", "chapters", "--help"], ["help", "chapters"]), (["--help", "run"], ["help", "run"]),
+  ])
+  func shortNamesAndOptionsBeforeTheCommandHelp(words: [String], same: [String]) {
+    let result = TestRun(words)
+    #expect(result.code == .fine)
+    #expect(result.output == TestRun(same).output)
+  }
+
+  @Test func anInvalidColourBeforeTheCommandIsNamed() {
+    #expect(
+      TestRun(["--color=nope", "run", "a.json"]).errors.hasPrefix(
+        "bcinteract: --color takes auto, always or never, not nope\n"))
+  }
+
   @Test(arguments: ["--version", "--help"])
   func anInvalidColourIsAlwaysAUsageError(option: String) {
     #expect(TestRun(["run", option, "--color", "blah"]).code == .usage)

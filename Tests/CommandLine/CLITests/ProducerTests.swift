@@ -1,0 +1,95 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@testable import BCInteractCLI
+
+/// What producers do with a project: its length, chapters, folders, and commands in a pipe.
+@Suite struct ProducerTests {
+  static let menu = """
+    {"annotations": [{"id": "m", "type": "hotLink", "start": 0, "end": 5, "title": "Menu", "command": "chapters",
+      "commandData": {"Intro": "0", "End": "80%"}}]}
+    """
+
+  @Test(arguments: ["vtt", "ffmetadata"])
+  func aFileOfChaptersNeedsTheLengthForEachOfThem(format: String) {
+    let run = TestRun(["chapters", "-", "--format", format], input: Self.menu)
+    #expect(run.code == .usage && run.output == "")
+    #expect(run.errors.contains("chapter “End” at 80% needs the media's length: give --duration"), "\(run.errors)")
+    let given = TestRun(["chapters", "-", "--format", format, "--duration", "50"], input: Self.menu)
+    #expect(given.code == .fine && given.output.contains("End"))
+    #expect(TestRun(["chapters", "-"], input: Self.menu).errors.contains("left out (--duration)"))
+  }
+
+  /// A project with its own length needs no `--duration`, which has priority.
+  @Test(arguments: [
+    (["chapters", "-"], "0:40  End"), (["chapters", "-", "--duration", "100"], "1:20  End"),
+    (["run", "-"], "1 annotation · 0:00.000 – 0:50.000\n"), (["run", "-", "--at", "100%"], "0:50.000"),
+    (["run", "-", "--follow"], "0:00.000 – 0:50.000\n"), (["explore", "-"], "0:50"),
+    (["run", "-", "--script", "/dev/null", "--format", "json"], #""durationSource": "given""#),
+  ])
+  func theProjectsOwnLengthIsUsed(words: [String], expected: String) {
+    let run = TestRun(
+      words, input: Self.menu.replacingOccurrences(of: "{\"annotations", with: "{\"duration\": \"0:50\", \"annotations")
+    )
+    #expect(run.code == .fine && run.errors == "", "\(run.errors)")
+    #expect(run.output.contains(expected), "\(run.output)")
+  }
+
+  @Test func theLengthInATraceIsKnown() {
+    let words = ["run", "-", "--script"]
+    try? withTemporaryFolder { folder in
+      let trace = folder.appending(path: "t.jsonl")
+      try Data(#"{"input":"duration","value":60}"#.utf8).write(to: trace)
+      #expect(TestRun(words + [trace.path], input: Self.menu).errors == "")
+    }
+  }
+
+  @Test func allProjectsInAFolderAreChecked() throws {
+    try withTemporaryFolder { folder in
+      let inner = folder.appending(path: "inner")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      #expect(TestRun(["lint", folder.path]).errors.hasSuffix("no project in the folder\n"))
+      try Data(#"{"name": "no project"}"#.utf8).write(to: folder.appending(path: "package.json"))
+      try Data(Self.menu.utf8).write(to: folder.appending(path: "a.json"))
+      try Data(Self.menu.utf8).write(to: inner.appending(path: "b.JSON"))
+      let run = TestRun(["lint", folder.path])
+      #expect(run.output.contains("\(folder.path)/a.json:") && run.output.contains("\(inner.path)/b.JSON:"))
+      #expect(run.output.hasSuffix("(2 files)\n"), "\(run.output)")
+      try Data("{".utf8).write(to: folder.appending(path: "broken.json"))
+      #expect(TestRun(["lint", folder.path]).code == .input)
+    }
+  }
+
+  @Test func swappedArgumentsAndOtherFilesAreNamed() throws {
+    try withTemporaryFolder { folder in
+      let (project, media) = (folder.path + "/p.json", folder.path + "/film.mp4")
+      try Data(Self.menu.utf8).write(to: URL(filePath: project))
+      try Data([0, 0, 0, 32, 0x66, 0xFF]).write(to: URL(filePath: media))
+      let swapped = TestRun(["play", project, media])
+      #expect(swapped.code == .usage)
+      #expect(
+        swapped.errors.contains("the arguments are swapped: the media comes first, as in play \(media) \(project)"))
+    }
+  }
+
+  /// The length of a file is read by libmpv, and a file without one is an input error.
+  @Suite(.serialized, .slow, .needs(.mpv)) struct MediaTests {
+    @Test func aMediaFileGivesItsLength() {
+      let length = TestRun(
+        ["run", "-", "--duration", PlayTests.clip.path, "--format", "json"], input: ProducerTests.menu)
+      #expect(length.code == .fine && length.output.contains(#""durationSource": "given""#), "\(length.errors)")
+      let duration = (try? JSON(parsing: length.output))?["duration"]?.number ?? 0
+      #expect(abs(duration - 4) < 0.2)
+      let other = TestRun(["run", "-", "--duration", #filePath], input: ProducerTests.menu)
+      #expect(other.code == .input && other.errors.contains("can't be played"), "\(other.errors)")
+    }
+
+    @Test func stillsTakeAFolderOrAPage() {
+      let run = TestRun(["play", PlayTests.clip.path, "-", "--stills", "sheet.pdf"], input: PlayTests.project)
+      #expect(run.code == .usage)
+      #expect(run.errors.contains("--stills takes a folder, or a file that ends with .html, not sheet.pdf"))
+    }
+  }
+}
