@@ -120,6 +120,7 @@ private struct PlacedList {
     do throws(StringsFile.Fault) {
       self.init(try StringsFile(bytes).propertyList())
     } catch {
+      if reading.format == .xmlPropertyList { _ = try XMLElement(reading: bytes) }
       throw ConversionError("the file is not a property list")
     }
   }

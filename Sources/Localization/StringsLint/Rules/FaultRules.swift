@@ -45,7 +45,7 @@ enum FaultRules {
       CoreFoundation refuses the whole file at the first such place, and the app shows keys
       instead of texts. The reader continues after it, so that every mistake is listed in one run.
       A second byte order mark of UTF-16 is a warning, since Xcode removes it when it builds the
-      table.
+      table. `--fix` adds a semicolon that is missing at the end of a line.
       """,
     [
       .unexpectedCharacter, .missingEquals, .missingValue, .missingKey, .missingSemicolon,
@@ -53,7 +53,10 @@ enum FaultRules {
       .malformedPropertyList,
     ],
     good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
-    bad: [.file("\"a\" = \"1\"\n\"b\" = \"2\";\n"), .file("\"a\" = \"say \"hi\"\";\n")])
+    bad: [
+      .file("\"a\" = \"1\"\n\"b\" = \"2\";\n", fixed: "\"a\" = \"1\";\n\"b\" = \"2\";\n"),
+      .file("\"a\" = \"say \"hi\"\";\n"),
+    ])
 
   static let silentTruncation = faults(
     "strings.silent-truncation", "The rest of the file is dropped without an error", .error,
