@@ -79,7 +79,9 @@ enum PluralRules {
         if let base = FormKey.base(of: other.key), let text = wholes[base], text.showsNumber { return [] }
         let hasZero = forms.contains { $0.form?.category == .zero }
         return forms.compactMap { entry in
-          guard let category = entry.form?.category, entry.text.numberCount < shown, !entry.text.string.isBlank else {
+          guard let category = entry.form?.category, entry.text.numberCount < shown, !entry.text.string.isBlank,
+            table.isSourceLanguage || table.source(of: entry)?.string != entry.text.string
+          else {
             return nil
           }
           let numbers = (samples[category] ?? []).filter { !($0 == 0 && (hasZero || category == .zero)) }

@@ -15,6 +15,7 @@ enum SpaceRules {
       """,
     good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
     bad: [
+      .file("\"time_suffix\" = \" Uhr\";\n", reference: [("time_suffix", "o’clock")]),
       .text("Pause ", for: "Paused", fixed: "Pause"), .text("Pause", for: " Paused"),
       .text("Pause\n", for: "Paused", fixed: "Pause"),
     ],
@@ -38,7 +39,9 @@ enum SpaceRules {
         place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
         fix: isLost
           ? .advice("add it, if the app joins the text to another one")
-          : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
+          : isLeading && pair.key.lowercased().contains("suffix")
+            ? .advice("remove it, unless the app joins the text to another one")
+            : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
     })
 
   static let lineCount = Rule(

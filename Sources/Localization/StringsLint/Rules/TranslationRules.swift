@@ -117,13 +117,13 @@ enum TranslationRules {
     ],
     .entry([.otherScript, .confusable]) { pair in
       let text = pair.target
-      guard pair.locale.script == "Latn", !text.has(.latin), text.has([.otherScript, .confusable]),
+      guard pair.locale.isOfLatinScript, !text.has(.latin), text.has([.otherScript, .confusable]),
         let source = pair.source, source.has(.latin), !source.has([.otherScript, .confusable]),
         text.string.unicodeScalars.count(where: \.isAlphabetic) > 1,
         !text.string.unicodeScalars.contains(where: \.isAccentedLatin)
       else { return nil }
       return Problem(
-        "the text has no Latin letter", severity: text.words.count > 1 ? nil : .info,
+        "the text has no Latin letter", severity: text.words.count > 1 || text.width > 20 ? nil : .info,
         fix: .advice("translate it into \(pair.locale.name)"))
     })
 
