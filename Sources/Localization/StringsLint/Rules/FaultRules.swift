@@ -164,10 +164,16 @@ enum FaultRules {
       CoreFoundation drops such a backslash: `\u00e9`, `\x41` and `\q` are the texts u00e9, x41 and
       q. A code point is written as `\U00e9`, with a capital letter and four digits, or as it is.
       """#,
-    good: [.file("\"a\" = \"Caf\\U00e9\\n\\\"x\\\" \\\\q\";\n"), .file("/* \\q */\n\"a\" = \"b\";\n")],
+    good: [
+      .file("\"a\" = \"Caf\\U00e9\\n\\\"x\\\" \\\\q\";\n"), .file("/* \\q */\n\"a\" = \"b\";\n"),
+      .file(bytes: [0xFE, 0xFF] + "\"a\" = \"屏\";".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
+    ],
     bad: [.file("\"a\" = \"Caf\\u00e9\";\n"), .file("\"a\" = \"\\q\";\n"), .file("\"a\" = \"\\x41\";\n")],
     .table { table in
-      guard let file = table.translation.plainFile, file.format == .text else { return [] }
+      // In UTF-16, half of a character may look like a backslash.
+      guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else {
+        return []
+      }
       var places = file.bytes.unknownEscapes[...]
       guard !places.isEmpty else { return [] }
       return file.entries.enumerated().compactMap { index, entry in
