@@ -93,6 +93,12 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// The language of the table that the finding is about.
+  var language: String? {
+    guard case .translation(let locale, _)? = subject else { return nil }
+    return locale
+  }
+
   /// The key of the translation that the finding is about.
   public var key: String? {
     guard case .translation(_, let key)? = subject else { return nil }

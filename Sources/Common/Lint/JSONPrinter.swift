@@ -4,11 +4,36 @@ extension Report {
   /// The document of the schema `bcinteract.findings/1`.
   var json: JSON {
     [
-      "schema": "bcinteract.findings/1",
+      "schema": "bcinteract.findings/1", "summary": .object(summary),
       "findings": .array(findings.map(\.json)),
       "errors": .array(
         errors.map { ["file": .string($0.file), "message": .string($0.message)] }),
     ]
+  }
+}
+
+extension Report {
+  /// The number of findings by severity, and of each language.
+  private var summary: JSON.Object {
+    var object = Self.numbers(Self.counts(of: findings))
+    guard !languages.isEmpty else { return object }
+    let counts = countsByLanguage
+    object["languages"] = .array(
+      languages.map { language in
+        var object = Self.numbers(counts[language.name] ?? [:])
+        object["locale"] = .string(language.name)
+        object["keys"] = .integer(Int64(language.keys))
+        object["translated"] = .integer(Int64(language.translated))
+        object["missing"] = .integer(Int64(language.missing))
+        return .object(object)
+      })
+    return object
+  }
+
+  private static func numbers(_ counts: [Severity: Int]) -> JSON.Object {
+    var object = JSON.Object()
+    for severity in Severity.allCases.reversed() { object[severity.rawValue] = .integer(Int64(counts[severity] ?? 0)) }
+    return object
   }
 }
 
@@ -32,6 +57,8 @@ extension Finding {
       add("pointer", .string(pointer))
     case nil: break
     }
+    add("text", excerpt.map { .string($0.before + $0.marked + $0.after) })
+    add("reference", reference.map { .string($0) })
     add("fix", fix.map { .string($0) })
     if count > 1 { add("count", .integer(Int64(count))) }
     return .object(object)

@@ -13,7 +13,7 @@ public struct LintRule<Check: Sendable, Example: Sendable>: Sendable {
   /// The reason for the rule and its exceptions, as Markdown in lines of at most 94 characters.
   public let explanation: String
   /// The severity of the findings, unless a finding has its own.
-  public let severity: Severity
+  public private(set) var severity: Severity
   /// A Boolean value that indicates whether the rule runs unless rules are named.
   public let isOnByDefault: Bool
   /// Inputs in which the rule finds nothing.
@@ -42,6 +42,13 @@ public struct LintRule<Check: Sendable, Example: Sendable>: Sendable {
     makeBad = bad
     self.isOnByDefault = isOnByDefault
     self.check = check
+  }
+
+  /// Returns the rule with another severity of its findings.
+  package func with(_ severity: Severity?) -> Self {
+    var rule = self
+    rule.severity = severity ?? rule.severity
+    return rule
   }
 
   /// The rule as a report lists it.

@@ -12,6 +12,8 @@ public struct Report: Sendable {
   public var version: String
   /// The working directory. Formats for machines name files relative to it.
   public var directory: String?
+  /// The languages of the checked tables, with the part that is translated.
+  public var languages: [LanguageSummary] = []
 
   /// Creates a report and sorts the findings.
   public init(
@@ -42,6 +44,23 @@ public struct Report: Sendable {
     }
   }
 
+  /// The coverage of a language, and the number of its findings.
+  public struct LanguageSummary: Hashable, Sendable {
+    /// The BCP 47 tag.
+    public var name: String
+    /// The number of keys that the references have.
+    public var keys: Int
+    /// The number of those that are translated.
+    public var translated: Int
+    /// The number of those that the tables lack.
+    public var missing: Int
+
+    /// Creates a summary.
+    public init(name: String, keys: Int, translated: Int, missing: Int) {
+      (self.name, self.keys, self.translated, self.missing) = (name, keys, translated, missing)
+    }
+  }
+
   /// An input that can't be read or understood.
   public struct InputError: Error, Hashable, Sendable {
     /// The file, as the user named it.
@@ -54,6 +73,30 @@ public struct Report: Sendable {
       self.file = file
       self.message = message
     }
+  }
+
+  /// The number of findings of each severity, by the language of their tables.
+  public var countsByLanguage: [String?: [Severity: Int]] {
+    Dictionary(grouping: findings, by: \.language).mapValues(Self.counts)
+  }
+
+  /// Returns the number of findings of each severity.
+  public static func counts(of findings: [Finding]) -> [Severity: Int] {
+    findings.reduce(into: [:]) { counts, finding in counts[finding.severity, default: 0] += finding.count }
+  }
+
+  /// Returns the report without the findings that are less severe.
+  public func limited(to severity: Severity) -> Report {
+    var report = self
+    report.findings.removeAll { $0.severity < severity }
+    return report
+  }
+
+  /// Returns the report with the most severe findings first. Those of one severity keep their order.
+  public var worstFirst: Report {
+    var report = self
+    report.findings = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
+    return report
   }
 
   /// Returns whether a finding is at least as severe as `severity`.
@@ -74,6 +117,7 @@ public struct Report: Sendable {
     case .sarif: return sarif.text(pretty: true) + "\n"
     case .github: return findings.map { $0.gitHubLine + "\n" }.joined()
     case .xcode: return findings.map { $0.xcodeLine + "\n" }.joined()
+    case .html: return html
     }
   }
 }
@@ -90,4 +134,6 @@ public enum ReportStyle: String, Sendable, CaseIterable {
   case github
   /// The lines that Xcode shows in its issue list.
   case xcode
+  /// A page for translators, which a browser filters and prints.
+  case html
 }

@@ -16,7 +16,11 @@ public enum FlatJSON {
   }
 
   static func write(_ translations: Translations) -> String {
-    text(of: translations.units.map { ($0.key, .string($0.text ?? $0.source ?? $0.key)) })
+    // Read again, a source text would be a translation.
+    text(
+      of: translations.units.compactMap { unit in
+        (unit.text ?? (translations.isSource ? unit.source ?? unit.key : nil)).map { (unit.key, .string($0)) }
+      })
   }
 
   /// Returns the JSON of a whole table, including values that are not texts.

@@ -23,6 +23,8 @@ enum PO {
       let target = translations.isSource ? nil : unit.text
       text += "\n"
       for line in unit.comment?.lines ?? [] { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+      // A comment of the translator, which is not read as one for translators.
+      if let note = translations.noteOnSource(of: unit) { text += "# \(note)\n" }
       var flags: [String] = []
       if target != nil, unit.state == .needsReview { flags.append("fuzzy") }
       if !FormatString(source).reads.isEmpty { flags.append("objc-format") }

@@ -89,6 +89,11 @@ public struct Translations: Hashable, Sendable {
   /// A Boolean value that indicates whether the texts are the originals.
   public var isSource: Bool { language == sourceLanguage }
 
+  /// A note for a unit whose source text is not known; `nil` for others.
+  func noteOnSource(of unit: Unit) -> String? {
+    isSource || unit.source != nil ? nil : "There is no source text; the key stands in its place."
+  }
+
   /// Returns the text that a unit is translated from, or the best replacement for it.
   func original(of unit: Unit) -> String {
     (unit.source ?? (isSource ? unit.text : nil) ?? unit.key).string

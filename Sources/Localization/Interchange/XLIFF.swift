@@ -23,6 +23,9 @@ enum XLIFF {
 
   // MARK: Writing
 
+  /// The author of the notes about the document, which are not comments of the table.
+  fileprivate static let ownNotes = "bcinteract"
+
   /// Returns a document in version 1.2.
   ///
   /// It has the states and `approved`: Xcode reads the former, translate-toolkit the latter. A unit that is
@@ -54,6 +57,9 @@ enum XLIFF {
       if let comment = unit.comment {
         result += "        <note>\(comment.escapedForXML)</note>\n"
       }
+      if let note = translations.noteOnSource(of: unit) {
+        result += "        <note from=\"\(ownNotes)\">\(note)</note>\n"
+      }
       result += "      </trans-unit>\n"
     }
     return result + "    </body>\n  </file>\n</xliff>\n"
@@ -76,8 +82,11 @@ enum XLIFF {
     for (index, unit) in translations.units.enumerated() {
       result +=
         "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\" xml:space=\"preserve\">\n"
-      if let comment = unit.comment {
-        result += "      <notes>\n        <note>\(comment.escapedForXML)</note>\n      </notes>\n"
+      let notes =
+        [unit.comment.map { "<note>\($0.escapedForXML)</note>" }]
+        + [translations.noteOnSource(of: unit).map { "<note category=\"\(ownNotes)\">\($0)</note>" }]
+      if notes.contains(where: { $0 != nil }) {
+        result += "      <notes>\n\(notes.compactMap(\.self).map { "        \($0)\n" }.joined())      </notes>\n"
       }
       let target = translations.isSource ? nil : unit.text
       let state = target == nil || unit.state == .needsReview ? "initial" : "translated"
@@ -210,7 +219,8 @@ private struct XLIFFReader {
   }
 
   private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
-    let notes = element.descendants("note").map(\.text)
+    let notes = element.descendants("note")
+      .filter { $0.attribute("from") != XLIFF.ownNotes && $0.attribute("category") != XLIFF.ownNotes }.map(\.text)
     return Translations.Unit(
       names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
   }

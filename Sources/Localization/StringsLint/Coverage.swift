@@ -10,6 +10,11 @@ public struct Coverage: Hashable, Sendable {
   /// Those that the table doesn't have.
   public var missing: Int
 
+  /// Creates a coverage from its numbers.
+  public init(keys: Int, translated: Int, missing: Int) {
+    (self.keys, self.translated, self.missing) = (keys, translated, missing)
+  }
+
   /// The rest: empty, or the same as the reference where no language has it so.
   public var untranslated: Int { keys - translated - missing }
 

@@ -12,6 +12,8 @@ public struct Example: Sendable {
   public var fixed: String?
   /// A Boolean value that indicates whether the file is a `.stringsdict`.
   public var isStringsdict = false
+  /// A Boolean value that indicates whether there is no such file.
+  public var isMissingFile = false
 
   /// One text and the text it translates.
   static func text(
@@ -36,6 +38,13 @@ public struct Example: Sendable {
   static func stringsdict(_ text: String, in locale: String = "de") -> Example {
     Example(
       locale: locale, reference: [], files: [(locale, Array(text.utf8))], isStringsdict: true)
+  }
+
+  /// A file that does not exist, of a table that the source language has.
+  static func missingFile(reference: [(key: String, text: String)]) -> Example {
+    var example = file("/* none */\n", reference: reference)
+    example.isMissingFile = true
+    return example
   }
 
   /// A whole file in any encoding.

@@ -1,17 +1,43 @@
 import Lint
-import Localization
+public import Localization
 
 extension Linter {
   /// The table after the safe fixes, byte for byte as it was everywhere else.
   ///
+  /// A `;` that is missing at the end of a line is added. A text with several wrong format specifiers is changed
+  /// only if all of them are right afterwards.
+  public func fixed(_ translation: Translation) -> (bytes: [UInt8], count: Int) {
+    guard let original = translation.plainFile else { return ([], 0) }
+    let (file, semicolons) = ids.contains(FaultRules.syntax.id) ? original.withSemicolons : (original, 0)
+    guard file.format == .text, var editor = StringsEditor(file) else { return (file.bytes, 0) }
+    var translation = translation
+    translation.plainFile = file
+    let table = Table(translation)
+    let (fixes, count) = fixes(of: table)
+    guard !fixes.isEmpty else { return (file.bytes, semicolons) }
+    let texts = Dictionary(uniqueKeysWithValues: fixes.map { (file.entries[$0].range, $1) })
+    editor.replaceTexts { entry, text in texts[entry.range].map { ExactString($0) } ?? text }
+    let bytes = editor.bytes
+    guard file.hasSameEntries(as: bytes, but: texts) else { return (file.bytes, semicolons) }
+    return (bytes, semicolons + count)
+  }
+
+  /// Returns the safe fixes of a `.stringsdict` or of one language of a string catalog.
+  public func replacements(in translation: Translation) -> [FormTable.Replacement] {
+    let table = Table(translation)
+    return fixes(of: table).texts.sorted { $0.key < $1.key }.compactMap { index, text in
+      let origin = translation.origins[index]
+      return origin.place.map { FormTable.Replacement(at: $0, origin.text, by: text) }
+    }
+  }
+
+  /// Returns the new texts by the index of their entries, and the number of fixes.
+  ///
   /// A fix can make another one possible, so the rules are run over a text until none is left; the
   /// number of rounds is bounded, since two rules might disagree.
-  public func fixed(_ translation: Translation) -> (bytes: [UInt8], count: Int) {
-    guard let file = translation.plainFile else { return ([], 0) }
-    guard file.format == .text, var editor = StringsEditor(file) else { return (file.bytes, 0) }
-    let table = Table(translation)
-    var ignores = translation.ignoreList
-    var texts: [Range<Int>: String] = [:]
+  private func fixes(of table: Table) -> (texts: [Int: String], count: Int) {
+    var ignores = table.translation.ignoreList
+    var texts: [Int: String] = [:]
     var count = 0
     for entry in table.entries {
       var text = entry.text.string
@@ -20,25 +46,21 @@ extension Linter {
       if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(text.utf8) == true {
         continue
       }
-      for _ in 0..<Self.maximumRounds {
-        guard let next = safeText(in: table.pair(entry, text: Text(text)), entry, &ignores) else {
-          break
-        }
+      var rounds = 0
+      while rounds < Self.maximumRounds,
+        let next = safeText(in: table.pair(entry, text: Text(text)), entry, &ignores)
+      {
         text = next
-        count += 1
+        rounds += 1
       }
       // By its bytes: a fix may only compose the letters, which are equal to Swift.
-      if !text.utf8.elementsEqual(entry.text.string.utf8) {
-        texts[file.entries[entry.index].range] = text
-      }
+      guard rounds > 0, !text.utf8.elementsEqual(entry.text.string.utf8),
+        !table.pair(entry, text: Text(text)).formatProblems.contains(where: { $0.severity == .error })
+      else { continue }
+      texts[entry.index] = text
+      count += rounds
     }
-    guard !texts.isEmpty else { return (file.bytes, 0) }
-    editor.replaceTexts { entry, text in texts[entry.range].map { ExactString($0) } ?? text }
-    let bytes = editor.bytes
-    guard file.hasSameEntries(as: bytes, but: texts) else {
-      return (file.bytes, 0)
-    }
-    return (bytes, count)
+    return (texts, count)
   }
 
   private static var maximumRounds: Int { 64 }
@@ -55,6 +77,22 @@ extension Linter {
 }
 
 extension StringsFile {
+  /// The file with the semicolons that are missing at the ends of lines, and their number. It is the same file if
+  /// its entries would be others then.
+  fileprivate var withSemicolons: (file: StringsFile, count: Int) {
+    let places = faults.filter { $0.kind == .missingSemicolon && $0.range.isEmpty }.map(\.range.lowerBound).filter {
+      end in
+      entries.contains { $0.valueRange.upperBound == end }
+    }
+    guard !places.isEmpty else { return (self, 0) }
+    var bytes = bytes
+    for place in places.sorted().reversed() { bytes.insert(contentsOf: encoding.encode(";"), at: place) }
+    let fixed = StringsFile(bytes)
+    let isSame =
+      fixed.entries.map(\.key.text) == entries.map(\.key.text) && fixed.entries.map(\.text) == entries.map(\.text)
+    return isSame && fixed.faults.count < faults.count ? (fixed, places.count) : (self, 0)
+  }
+
   /// Returns whether all entries are read from the file as it will be: where it is broken, what is
   /// an entry is guessed by the lines around it, and those may be others then.
   /// - Parameter texts: what becomes of an entry's text, by its place here.

@@ -18,18 +18,3 @@ extension String {
       }
   }
 }
-
-extension Reference {
-  /// A Boolean value that indicates whether all its keys are of those that Xcode gives to the texts
-  /// of intents: `T9WSS8`.
-  var isOfIntents: Bool {
-    keys.allSatisfy { key in
-      key.utf8.count == 6 && key.unicodeScalars.allSatisfy(\.isASCIILetterOrDigit)
-        && key.unicodeScalars.dropFirst().contains { !("a"..."z").contains($0) }
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isASCIILetterOrDigit: Bool { isASCIILetter || ("0"..."9").contains(self) }
-}

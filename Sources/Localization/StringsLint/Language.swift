@@ -8,6 +8,9 @@ struct Language: Sendable {
   let language: String
   /// The ISO 15924 code of the script it is most likely written in; empty where it isn't known.
   var script: String
+  /// A Boolean value that indicates whether the language is most likely written in Latin letters, whatever a table
+  /// of it has.
+  let isOfLatinScript: Bool
   let region: String?
   let pluralCategories: [PluralCategory]
 
@@ -15,6 +18,7 @@ struct Language: Sendable {
     name = tag?.name ?? ""
     language = tag?.language ?? ""
     script = tag?.maximized.script ?? ""
+    isOfLatinScript = script == "Latn"
     region = tag?.region
     pluralCategories = tag?.pluralCategories ?? [.other]
   }

@@ -20,7 +20,7 @@ public import Localization
 public struct Linter: Sendable {
   /// The rules that the linter runs, in this order.
   public let rules: [Rule]
-  private let ids: Set<String>
+  let ids: Set<String>
   private let maximumPerKind: Int
   /// The checks of entries, with the indices of their rules. Copying a rule for each entry takes
   /// longer than most checks.
@@ -68,7 +68,7 @@ public struct Linter: Sendable {
     let folderIgnores = reportIgnores(of: table, &run)
     return CheckedTable(
       locale: translation.locale, coverage: coverage, isCompared: translation.reference != nil,
-      name: translation.name, isSourceLanguage: table.isSourceLanguage,
+      isMissingFile: translation.isMissingFile, name: translation.name, isSourceLanguage: table.isSourceLanguage,
       unknownKeys: table.unknownKeys,
       texts: Dictionary(table.entries.map { ($0.key, $0.text.string) }) { $1 },
       findings: run.findings(table.finding), folderIgnores: folderIgnores)
@@ -148,6 +148,9 @@ public struct CheckedTable: Sendable {
   public let coverage: Coverage?
   /// A Boolean value that indicates whether the table was compared with a reference.
   public let isCompared: Bool
+
+  /// A Boolean value that indicates whether there is no such file.
+  public let isMissingFile: Bool
 
   /// The name of the table, as the user gave it.
   let name: String

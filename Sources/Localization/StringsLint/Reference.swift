@@ -1,4 +1,3 @@
-import Lint
 public import Localization
 
 /// The table that translations are compared with: its keys, in order, and their texts.
@@ -14,8 +13,8 @@ public struct Reference: Sendable {
   /// For each key whether its text counts one thing, which others count in the plural: `%d track`
   /// next to `remove %d tracks`.
   let isSingular: [Bool]
-  /// For each key how severe it is that a table doesn't have it.
-  let severityIfMissing: [Severity]
+  /// For each key whether its text surely needs a translation.
+  let isNeeded: [Bool]
   /// The use of braces in its texts.
   let braces: Braces
   /// The arguments that many texts read, in a table of formats. Such a table has one list of
@@ -59,9 +58,7 @@ public struct Reference: Sendable {
     isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
     braces = Braces(texts)
     commonArguments = Self.commonArguments(of: texts)
-    severityIfMissing = zip(keys, texts).map { key, text in
-      key.isOfAppName ? .info : text.severityIfMissing
-    }
+    isNeeded = zip(keys, texts).map { key, text in !key.isOfAppName && text.isNeeded }
   }
 
   /// Creates a reference from the entries that an app reads from a file.

@@ -17,6 +17,10 @@ extension Table {
       let origin = problem.part.map { translation.origins[$0] }
       key = origin?.key ?? problem.key
       origin?.locate(problem.place, for: &finding)
+      // A catalog has all languages in one file.
+      if let language = translation.forms?.language, !language.isEmpty {
+        finding.message = "[\(language)] " + finding.message
+      }
       finding.reference = origin.flatMap { reference?.source(ofForm: FormKey.key($0)) }
       if case .line(let place)? = problem.place { finding.place = .init(place) }
     }

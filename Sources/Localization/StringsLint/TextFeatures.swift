@@ -33,7 +33,7 @@ struct TextFeatures: OptionSet, Hashable, Sendable {
   static let punctuation = TextFeatures(bit: 12)
   /// A word that occurs twice in a row.
   static let repeatedWord = TextFeatures(bit: 13)
-  /// A symbol that is neither a letter nor punctuation: an arrow, a copyright sign.
+  /// A symbol that is neither a letter nor punctuation: an arrow, a copyright sign, an asterisk.
   static let symbol = TextFeatures(bit: 14)
   /// A character that may not be in normalization form C.
   static let composable = TextFeatures(bit: 15)
@@ -132,7 +132,7 @@ private let asciiKinds: [Kind] = (0..<0x80 as Range<UInt32>).map { value in
   case 0x20, 0x09: Kind(features: [], isSpace: true)
   case 0x0A, 0x0D: Kind(features: .lineEnd, width: 0, isSpace: true)
   case 0..<0x20, 0x7F: Kind(features: .control, width: 0)
-  case 0x2B, 0x3C, 0x3D, 0x3E, 0x7C, 0x7E: Kind(features: .symbol)
+  case 0x2A, 0x2B, 0x3C, 0x3D, 0x3E, 0x7C, 0x7E: Kind(features: .symbol)
   default: Kind(features: [])
   }
 }

@@ -13,9 +13,11 @@ public struct Translation: Sendable {
   public var glossary: Glossary?
   /// The keys whose texts are in another file of the same table, such as a `.stringsdict`.
   public var keysElsewhere: Set<String> = []
+  /// A Boolean value that indicates whether there is no such file, and its language has none of the texts.
+  public var isMissingFile = false
 
   /// The `.strings` file; `nil` for a table with forms.
-  let plainFile: StringsFile?
+  var plainFile: StringsFile?
   /// The table with forms; `nil` for a `.strings` file.
   let forms: FormTable?
   /// The texts of ``forms``, each key and form once. Of two with the same key the first counts.

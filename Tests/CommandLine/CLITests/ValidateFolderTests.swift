@@ -106,16 +106,49 @@ import Testing
   @Test func findingsOfAKindAreFoldedAboveTheMaximum() throws {
     try withTemporaryFolder { folder in
       let keys = (0..<60).map { "key\($0)" }
-      let text = keys.map { "\"\($0)\" = \"Text\";\n" }.joined()
-      try write(text, to: "en.lproj/T.strings", in: folder)
-      try write("\n", to: "de.lproj/T.strings", in: folder)
+      try write(keys.map { "\"\($0)\" = \"Play the film\";\n" }.joined(), to: "en.lproj/T.strings", in: folder)
+      try write(keys.map { "\"\($0)\" = \"\";\n" }.joined(), to: "de.lproj/T.strings", in: folder)
       let folded = run([folder.path]).output
       #expect(folded.contains("and 59 more of this kind"))
       let all = run([folder.path, "--format", "json"]).output
-      #expect(keys.allSatisfy { all.contains("the key \($0) is missing") })
+      #expect(keys.allSatisfy { all.contains("\"\($0)\"") })
       let summary = run([folder.path, "--summary"]).output
+      #expect(!summary.contains("the text is empty") && summary.contains("strings.empty"))
+    }
+  }
+
+  /// An app's de.lproj lacks a whole file, and es.lproj is empty.
+  @Test func aLanguageWithoutAFileOfTheSourceIsReported() throws {
+    try withTemporaryFolder { folder in
+      try write("\"a\" = \"Play the film\";\n\"b\" = \"Stop the film\";\n", to: "en.lproj/T.strings", in: folder)
+      try write("\"c\" = \"Now\";\n", to: "en.lproj/U.strings", in: folder)
+      try write("\"a\" = \"Film abspielen\";\n\"b\" = \"Film anhalten\";\n", to: "de.lproj/T.strings", in: folder)
+      try write("", to: "es.lproj/.keep", in: folder)
+      try write("\"a\" = \"Film\";\n\"b\" = \"Halt\";\n", to: "de-AT.lproj/T.strings", in: folder)
+      try write("\"c\" = \"Jetzt\";\n", to: "de.lproj/V.strings", in: folder)
+      let output = run([folder.path]).output
+      let messages = output.split(separator: "\n").filter { $0.contains("missing-file") }
       #expect(
-        !summary.contains("the key key0 is missing") && summary.contains("strings.missing-key"))
+        messages.map { $0.split(separator: ": ").last.map(String.init) } == [
+          "1 text is missing [strings.missing-file]", "1 text is missing [strings.missing-file]",
+          "2 texts are missing [strings.missing-file]", "1 text is missing [strings.missing-file]",
+        ])
+      #expect(run([folder.path, "--language", "es"]).output.contains("es has no U.strings"))
+      #expect(!run([folder.path, "--language", "es"]).output.contains("de has no"))
+    }
+  }
+
+  /// A second run reports only what is new since the first one.
+  @Test func aBaselineLeavesOnlyNewFindings() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("known.json").path
+      try write("\"a\" = \"Play %@\";\n\"b\" = \"Stop %@\";\n", to: "en.lproj/T.strings", in: folder)
+      try write("\"a\" = \"Spiele %d\";\n\"b\" = \"Stoppe %@\";\n", to: "de.lproj/T.strings", in: folder)
+      #expect(run([folder.path, "--write-baseline", baseline]).code == .findings)
+      #expect(run([folder.path, "--baseline", baseline]).code == .fine)
+      try write("// moved\n\"a\" = \"Spiele %d\";\n\"b\" = \"Stoppe %d\";\n", to: "de.lproj/T.strings", in: folder)
+      let new = run([folder.path, "--baseline", baseline])
+      #expect(new.code == .findings && new.output.contains(": b: ") && !new.output.contains(": a: "))
     }
   }
 }

@@ -58,9 +58,9 @@ import Testing
     #expect(
       findings.map { $0.object?.members.map(\.key) ?? [] } == [
         ["rule", "severity", "message", "file", "line", "column", "annotation", "pointer"],
-        ["rule", "severity", "message", "file", "line", "column", "locale", "key"],
+        ["rule", "severity", "message", "file", "line", "column", "locale", "key", "text"],
         ["rule", "severity", "message", "file", "locale", "key"],
-        ["rule", "severity", "message", "file", "line", "column", "locale", "key", "fix"],
+        ["rule", "severity", "message", "file", "line", "column", "locale", "key", "text", "reference", "fix"],
       ])
     #expect(json["errors"]?.array?.first?["file"]?.string == "fr.lproj/x.strings")
   }

@@ -13,9 +13,11 @@ import Testing
           name: "\(locale).lproj/Table.stringsdict", locale: LocaleTag(locale), forms: forms,
           reference: reference)
       }
-      return Translation(
+      var translation = Translation(
         name: "\(locale).lproj/Table.strings", locale: LocaleTag(locale), file: StringsFile(bytes),
         reference: reference)
+      translation.isMissingFile = example.isMissingFile
+      return translation
     }
   }
 

@@ -78,11 +78,10 @@ import Testing
   }
 
   @Test func fixingIsIdempotent() {
-    let file = StringsFile(
-      Array("\"key\" = \"\(String(repeating: "10% of ", count: 30))%@\";\n".utf8))
+    let file = StringsFile(Array("\"key\" = \"\(String(repeating: "%@\u{200B} x ", count: 10))\";\n".utf8))
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: file,
-      reference: Reference([("key", "%@ 10%%")]))
+      reference: Reference([("key", String(repeating: "%@ y ", count: 10))]))
     let (bytes, count) = Linter().fixed(translation)
     #expect(count > 8)
     let again = Translation(
@@ -90,6 +89,16 @@ import Testing
       reference: translation.reference)
     let left = Linter().fixed(again).count
     #expect(left == 0)
+  }
+
+  /// A text with one wrong specifier left would still crash the app, so none is changed.
+  @Test func allSpecifiersAreFixedOrNone() {
+    let file = StringsFile(Array("\"key\" = \"%d %1$2$@ %s\";\n\"b\" = \"Stoppe %d\";\n".utf8))
+    let translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: file,
+      reference: Reference([("key", "%@ %@ %@"), ("b", "Stop %@")]))
+    let fixed = String(decoding: Linter().fixed(translation).bytes, as: UTF8.self)
+    #expect(fixed == "\"key\" = \"%d %1$2$@ %s\";\n\"b\" = \"Stoppe %@\";\n")
   }
 
   @Test func proseIsNotReadAsASpecifier() {

@@ -45,8 +45,9 @@ import Testing
 
   @Test func manyProblemsOfOneKindAreOneFinding() {
     let reference = (0..<60).map { (key: "key\($0)", text: "Save \($0)") }
+    let file = reference.map { "\"\($0.key)\" = \"\";\n" }.joined()
     let translation = Translation(
-      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array("\n".utf8)),
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array(file.utf8)),
       reference: Reference(reference))
     let found = Linter(maximumPerKind: 50).findings(in: [translation])
     #expect(found.map(\.count) == [60])
@@ -86,6 +87,15 @@ import Testing
     translation.keysElsewhere = ["files"]
     let missing = Linter().findings(in: [translation]).filter { $0.rule == "strings.missing-key" }
     #expect(missing.map(\.message) == ["the key gone is missing"])
+  }
+
+  /// Most apps fall back to the source language, so the keys of a table are one finding.
+  @Test func theMissingKeysOfATableAreOneWarning() {
+    let keys = (1...7).map { (key: "k\($0)", text: "Play all of \($0)") }
+    let found = check(file: "\"a\" = \"1\";\n", reference: keys + [("a", "Play")])
+      .filter { $0.rule == "strings.missing-key" }
+    #expect(found.map(\.message) == ["7 of 8 keys are missing: k1, k2, k3, k4, k5, …"])
+    #expect(found.map(\.severity) == [.warning])
   }
 
   @Test func aStrayCharacterAtTheEndDropsNoEntry() {
@@ -155,8 +165,8 @@ import Testing
   /// Nobody misses a name, or a text that has no word.
   @Test(
     arguments: [
-      ("a", "Play all", .error), ("a", "AirPlay", .info), ("a", "%@ (%@)", .info),
-      ("CFBundleName", "Play all", .info), ("a", "Zeppelin", .warning), ("a", "Save", .error),
+      ("a", "Play all", .warning), ("a", "AirPlay", .info), ("a", "%@ (%@)", .info),
+      ("CFBundleName", "Play all", .info), ("a", "Zeppelin", .info), ("a", "Save", .warning),
     ] as [(String, String, Severity)])
   func theTextDeterminesTheSeverityOfAMissingKey(
     _ key: String, _ text: String, _ severity: Severity
@@ -165,28 +175,18 @@ import Testing
     #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [severity])
   }
 
-  /// Where the key is the text, or a storyboard or `Info.plist` has it, the app shows English; else it shows the key.
+  /// A text that is its own key needs no entry in the source language, and `Base` is none that a user can choose.
   @Test(
     arguments: [
-      ("T", "Play all", "Play all", "de", .warning), ("T", "Loading", "Loading", "de", .warning),
-      ("T", "Apple Pay", "Apple Pay", "de", .info),
-      ("T", "a", "Apple Pay", "de", .warning),
-      ("T", "Play all", "Play all", "en-GB", .info), ("T", "a", "Play all", "en-GB", .error),
-      ("T", "a", "Play all", "Base", .info),
-      ("Main", "a1B-2c-D3e.title", "Play all", "de", .warning),
-      ("InfoPlist", "NSCameraUsageDescription", "To scan", "de", .warning),
-      ("MainMenu", "1184.title", "Play all", "de", .warning),
-      ("T", "1184", "Play all", "de", .error),
-      ("Intents", "T9WSS8", "Play all", "de", .warning),
-    ] as [(String, String, String, String, Severity)])
-  func theSeverityOfAMissingKeyDependsOnWhatTheAppShows(
-    _ table: String, _ key: String, _ text: String, _ folder: String, _ severity: Severity
+      ("Play all", "Play all", "de", .warning), ("Play all", "Play all", "en-GB", .info),
+      ("a", "Play all", "en-GB", .warning), ("a", "Play all", "Base", .info),
+    ] as [(String, String, String, Severity)])
+  func theSeverityOfAMissingKeyDependsOnTheLanguage(
+    _ key: String, _ text: String, _ folder: String, _ severity: Severity
   ) {
     let translation = Translation(
-      name: "\(folder).lproj/\(table).strings",
-      locale: LocaleTag(folder == "Base" ? "en" : folder),
-      file: StringsFile(Array("\"b\" = \"B\";\n\"qInAGv\" = \"B\";\n".utf8)),
-      reference: Reference([(key, text), (table == "Intents" ? "qInAGv" : "b", "C")]))
+      name: "\(folder).lproj/T.strings", locale: LocaleTag(folder == "Base" ? "en" : folder),
+      file: StringsFile(Array("\"b\" = \"B\";\n".utf8)), reference: Reference([(key, text), ("b", "C")]))
     let missing = Linter().findings(in: [translation]).filter { $0.rule == "strings.missing-key" }
     #expect(missing.map(\.severity) == [severity])
   }
@@ -275,7 +275,7 @@ import Testing
   /// No whole number takes the form `other` of Polish, so that it stands for the one form that is missing.
   @Test(
     arguments: [
-      ("pl", ["one", "few", "other"], [.info]), ("pl", ["one", "other"], [.warning, .warning]),
+      ("pl", ["one", "few", "other"], [.info]), ("pl", ["one", "other"], [.info, .info]),
       ("ar", ["zero", "one", "two", "few", "other"], [.warning]),
     ] as [(String, [String], [Severity])])
   func theFormOtherIsUsedForOne(_ locale: String, _ forms: [String], _ severities: [Severity]) {
@@ -289,7 +289,7 @@ import Testing
   @Test(
     arguments: [
       ("see https://studio.tv/17322265", "siehe https://studio.tv/40607314", []),
-      ("© 2007-2020 Somebody", "© 2007-08 Somebody", [.info]),
+      ("© 2007-2020 Somebody", "© 2007-08 Somebody", []),
       ("in 17322265 parts", "in vielen Teilen", [.warning]),
       ("degrees (e.g., -122.4194)", "Grad (z. B. 37.6173)", [.info]),
     ] as [(String, String, [Severity])])

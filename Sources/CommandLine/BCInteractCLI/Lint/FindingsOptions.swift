@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import Lint
 import Localization
 import ProjectLint
@@ -29,7 +30,7 @@ enum TranslationRules: RuleCatalog {
 /// The options of the commands that check files: the rules, the form of the report, and the exit
 /// code.
 struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
-  @Option(format: .text, "text, json, sarif, github or xcode, into FILE if named")
+  @Option(format: .text, "text, json, sarif, github, xcode or html, into FILE if named")
   var formats: [ReportFormat<ReportStyle>]
   @Option("--fail-on", "SEVERITY", "error (the default), warning, info or never")
   var failLevel: FailLevel?
@@ -37,6 +38,11 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   var only: [String]
   @Option("--skip", "ID", "leave these rules out", .oneOf(Catalog.all.map(\.id)))
   var skipped: [String]
+  @Option("--severity", "SEVERITY", "print only findings as severe: error, warning or info")
+  var leastShown: Severity?
+  @Option("--baseline", "FILE", "leave out the findings that FILE lists", .input) var baseline: String?
+  @Option("--write-baseline", "FILE", "write the findings to FILE, for --baseline", .output)
+  var newBaseline: String?
   @Option("--summary", "print how many findings each rule has, not the findings")
   var isSummary: Bool
 
@@ -74,24 +80,34 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   }
 
   /// Writes a report in each of the formats, and the errors to standard error.
-  /// - Parameter verdict: the lines below the findings, for people.
+  /// - Parameters:
+  ///   - languages: The coverage of the languages of tables. Such a report has the worst findings first.
+  ///   - head: the lines above the findings, for people.
+  ///   - verdict: the lines below the findings, for people.
   func deliver(
-    _ findings: [Finding], errors: [Report.InputError], verdict: (Report) -> String,
-    _ console: Console
+    _ findings: [Finding], errors: [Report.InputError], languages: [Report.LanguageSummary]? = nil,
+    head: (Report) -> String = { _ in "" }, verdict: (Report) -> String, _ console: Console
   ) throws -> ExitCode {
-    let report = Report(
-      findings: findings, errors: errors, rules: try rules().map(\.description), version: version,
-      directory: FileManager.default.currentDirectoryPath)
-    let verdict = verdict(report)
+    let known = try baseline.map { try Self.baseline(at: $0, console) }
+    var report = Report(
+      findings: known?.newFindings(in: findings.sorted()) ?? findings, errors: errors,
+      rules: try rules().map(\.description), version: version, directory: FileManager.default.currentDirectoryPath)
+    report.languages = languages ?? []
+    if let newBaseline {
+      try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json.text(pretty: true) + "\n" }])
+    }
+    let (head, verdict) = (head(report), verdict(report))
+    let visible = leastShown.map(report.limited) ?? report
     try console.deliver(
       formats.map { format in
         let isPrinted = format.destination == .standardOutput
         return Output(format.name.form, to: format.destination) {
-          guard format.name != .text || !isSummary else { return report.summary + verdict }
-          let shown = format.name.isForMachines ? report : report.folded(maximum: Self.maximumShown)
-          return shown.printed(
+          guard format.name != .text || !isSummary else { return head + visible.summary + verdict }
+          var shown = format.name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
+          if languages != nil, format.name == .text { shown = shown.worstFirst }
+          let text = shown.printed(
             as: format.name, isColored: console.isColored && isPrinted, width: console.width)
-            + (format.name == .text ? verdict : "")
+          return format.name == .text ? head + text + verdict : text
         }
       })
     for error in errors { console.warn(error.message.printable) }
@@ -100,16 +116,26 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   }
 }
 
+extension FindingsOptions {
+  private static func baseline(at path: String, _ console: Console) throws -> Baseline {
+    let bytes = try console.read(path, limit: 64 << 20)
+    guard let json = try? JSON(parsing: bytes), let baseline = Baseline(json) else {
+      throw CommandError.input("\(path): this is not a file that --write-baseline wrote")
+    }
+    return baseline
+  }
+}
+
 extension ReportStyle {
   /// A Boolean value that indicates whether the reader of the document is a program, which counts
-  /// for itself.
-  fileprivate var isForMachines: Bool { self == .json || self == .sarif }
+  /// and filters for itself.
+  fileprivate var isForMachines: Bool { [.json, .sarif, .html].contains(self) }
 
   fileprivate var form: Output.Form {
     switch self {
     case .text: .report
     case .json, .sarif: .json
-    case .github, .xcode: .text
+    case .github, .xcode, .html: .text
     }
   }
 }
@@ -149,8 +175,9 @@ extension Report {
     let keys: [(Severity, String)] = [
       (.error, "report.errors"), (.warning, "report.warnings"), (.info, "report.infos"),
     ]
+    let total = Self.counts(of: findings)
     let counts = keys.compactMap { severity, key in
-      let count = findings.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+      let count = total[severity] ?? 0
       return count > 0 ? text(key, .integer(Int64(count))) : nil
     }
     let verdict = counts.isEmpty ? text(fine) : text.list(counts)

@@ -41,8 +41,9 @@ extension Command {
       Formats are known by the file's extension: .strings, .plist, .json, .xliff or .xlf, .po, .csv, .tsv,
       .xcstrings. xliff is version 1.2, xliff2 is 2.0; both are read as either. XLIFF, PO, CSV and string
       catalogs hold the texts of two languages: --source names the table with the source texts. For a
-      .strings file it is found as 'strings validate' finds it. The new format keeps which texts are not
-      translated yet and which need review.
+      .strings file it is found as 'strings validate' finds it. A text without a source text has its key in
+      that place, with a note; if the table has none at all, the source language is und. The new format keeps
+      which texts are not translated yet and which need review; JSON leaves out what is not translated.
       """
   ) { (options: ConvertOptions, console) in
     let path = options.file
@@ -68,6 +69,12 @@ extension Command {
           language: sourceLanguage, sourceLanguage: sourceLanguage, named: nil, for: path))
     } else if isTable {
       console.addSources(to: &translations, from: path, addingMissing: true)
+    }
+    if target.namesSourceLanguage, isTable, translations.isSource, options.sourceLocale == nil,
+      LocaleTag(language).language != "en"
+    {
+      // The texts are a translation, and what they were translated from is not known.
+      translations.sourceLanguage = "und"
     }
     translations.removeCopies()
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
@@ -127,6 +134,9 @@ extension Command {
 }
 
 extension TranslationFormat {
+  /// A Boolean value that indicates whether the format holds source texts, and can do so for an unknown language.
+  fileprivate var namesSourceLanguage: Bool { [.xliff, .xliff2, .po].contains(self) }
+
   /// The names of the formats, for usage errors.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 

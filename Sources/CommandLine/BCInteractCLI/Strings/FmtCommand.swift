@@ -4,6 +4,7 @@ import Support
 private struct FmtOptions: CommandOptions {
   @Operand("FILE", .rewritten) var files: [String]
   @Option(.check) var isCheck: Bool
+  @Option(.dryRun) var isDryRun: Bool
   @Option("--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le or utf-16be")
   var encoding: EncodingName?
   @Option("--line-ends", "NAME", "write lf, crlf or cr") var lineEnds: LineEndName?
@@ -47,7 +48,7 @@ extension Command {
       meaning is not changed. Each file is replaced as a whole or not at all; '-' goes to standard output.
       """
   ) { (options: FmtOptions, console) in
-    try console.rewrite(options.files, isCheck: options.isCheck) { file, _ in
+    try console.rewrite(options.files, isCheck: options.isCheck, isDryRun: options.isDryRun) { file, _ in
       try file.formatted(
         encoding: options.encoding?.encoding, lineEnding: options.lineEnds?.lineEnding)
     }
@@ -56,11 +57,17 @@ extension Command {
 
 private struct SyncOptions: CommandOptions {
   @Operand("FILE", .rewritten) var files: [String]
-  @Option("--reference", "FILE", "the table to follow (default: the SDK's keys)", .input)
+  @Option(
+    "--reference", "FILE", "the table to follow (default: the one that 'strings validate' compares with)",
+    .input)
   var reference: String?
   @Option(.check) var isCheck: Bool
+  @Option(.dryRun) var isDryRun: Bool
   @Option("--prune", "remove the keys that the reference doesn't have") var prunes: Bool
+  @Option("--force", "remove them even if they are the larger part of the table") var isForced: Bool
   @Option("--no-mark", "add no comment that marks what is new") var omitsMark: Bool
+
+  var conflicts: [String?] { [isForced && !prunes ? "--force is for --prune" : nil] }
 }
 
 extension Command {
@@ -68,16 +75,29 @@ extension Command {
   static let stringsSync = Command(
     "sync", "add the keys that translations lack",
     discussion: """
-      An entry that the reference has and a file lacks is added at the same place, with the comments and
-      the text of the reference, under a comment that marks it as new. Everything else stays byte for byte.
-      Keys that the reference doesn't have are listed. '-' goes to standard output.
+      The reference of a table is the file of the same name in en.lproj, Base.lproj or another English
+      folder next to its own; the SDK's keys are that of \(SDKStrings.fileName). An entry that the reference
+      has and a file lacks is added at the same place, with the comments and the text of the reference, under
+      a comment that marks it as new. Everything else stays byte for byte. Keys that the reference doesn't
+      have are listed. A table that shares no key with its reference is not changed. '-' goes to standard
+      output.
       """
   ) { (options: SyncOptions, console) in
-    let reference = try options.reference.map(console.wholeStringsFile) ?? SDKStrings.reference
     let mark = options.omitsMark ? nil : StringsFile.newEntryMark
-    return try console.rewrite(options.files, isCheck: options.isCheck) { file, path in
+    let named = try options.reference.map(console.wholeStringsFile)
+    var tables = TableFinder(console: console, locale: nil, reference: nil)
+    return try console.rewrite(options.files, isCheck: options.isCheck, isDryRun: options.isDryRun) { file, path in
+      let reference = try named ?? tables.referenceFile(of: file, at: path)
       let sync = try file.synchronized(with: reference, mark: mark, prune: options.prunes)
-      if !options.isCheck { console.report(sync, path, isPruned: options.prunes) }
+      let keyCount = Set(file.entries.map(\.key.text)).count
+      if !file.entries.isEmpty, !reference.entries.isEmpty, sync.extra.count == keyCount {
+        throw CommandError.input(" it shares no key with its reference; name another one with --reference")
+      }
+      if options.prunes, !options.isForced, sync.extra.count * 2 > keyCount {
+        throw CommandError.input(
+          " the reference lacks \(sync.extra.count) of its \(keyCount) keys; --force removes them")
+      }
+      if !options.isCheck { console.report(sync, path, isPruned: options.prunes, isDryRun: options.isDryRun) }
       return sync.bytes
     }
   }
@@ -86,10 +106,12 @@ extension Command {
 extension Console {
   /// Replaces the bytes of each file by those that `change` returns, if they differ.
   ///
-  /// - Parameter isCheck: whether to name the files that differ and leave them unchanged.
+  /// - Parameters:
+  ///   - isCheck: Whether to name the files that differ and leave them unchanged.
+  ///   - isDryRun: Whether to print the differences and leave the files unchanged.
   /// - Returns: `findings` for a check that found some, `input` if a file could not be understood.
   fileprivate func rewrite(
-    _ paths: [String], isCheck: Bool, _ change: (StringsFile, _ path: String) throws -> [UInt8]
+    _ paths: [String], isCheck: Bool, isDryRun: Bool, _ change: (StringsFile, _ path: String) throws -> [UInt8]
   ) throws -> ExitCode {
     var code = ExitCode.fine
     for path in paths {
@@ -99,7 +121,11 @@ extension Console {
         do { bytes = try change(file, path) } catch {
           throw CommandError.input("\(name(of: path)):\(error)".printable)
         }
-        if !isCheck, path == "-" || bytes != file.bytes { try rewrite(path, with: bytes) }
+        if isDryRun {
+          printDifference(of: path, from: file.bytes, to: bytes)
+        } else if !isCheck, path == "-" || bytes != file.bytes {
+          try rewrite(path, with: bytes)
+        }
         guard isCheck, bytes != file.bytes else { continue }
         print(name(of: path).printable)
         if code == .fine { code = .findings }
@@ -112,14 +138,14 @@ extension Console {
     return code
   }
 
-  /// Reports the added and the extra keys of a file, on standard error if the file goes to standard
-  /// output.
-  fileprivate func report(_ sync: StringsSync, _ path: String, isPruned: Bool) {
+  /// Reports the added and the extra keys of a file, on standard error if the file or its difference goes to
+  /// standard output.
+  fileprivate func report(_ sync: StringsSync, _ path: String, isPruned: Bool, isDryRun: Bool) {
     func list(_ title: String, _ keys: [ExactString]) {
       guard !keys.isEmpty else { return }
       let names = keys.map(\.string.printable).joined(separator: ", ")
       let line = "\(name(of: path).printable): \(title): \(names)"
-      if path == "-" { warn(line) } else { print(line) }
+      if path == "-" || isDryRun { warn(line) } else { print(line) }
     }
     list("added", sync.added)
     list(isPruned ? "removed" : "not in the reference", sync.extra)

@@ -16,7 +16,8 @@ private struct ImportOptions: CommandOptions {
   var locale: String?
   @Option("--out", "FILE", "write to FILE and leave TABLE as it is", .output)
   var output: String?
-  @Option("--check", "change nothing, and print what would change") var isCheck: Bool
+  @Option("--check", "change nothing, and print how much would change") var isCheck: Bool
+  @Option(.dryRun) var isDryRun: Bool
 
   var conflicts: [String?] {
     [table == nil ? "--into is missing: name the table to change with --into TABLE" : nil]
@@ -32,7 +33,8 @@ extension Command {
       separator, with or without a header), a string catalog, JSON, or another .strings file. Its texts
       replace those in TABLE; everything else there stays byte for byte. A text that is empty or not
       translated yet changes nothing. A text that waits for a review is marked by a comment, // needs
-      review. So is a text whose source text has changed since, with a warning.
+      review. So is a text whose source text has changed since, with a warning. What else 'strings validate'
+      would warn of is reported, too.
 
       The command refuses, and reports with the place in FILE, texts whose specifiers would crash the app
       or misread its memory, keys that neither TABLE nor its reference has, and forms of plurals. The
@@ -102,7 +104,9 @@ private struct Import {
     } catch {
       throw CommandError.input("\(console.name(of: path)):\(error)".printable)
     }
-    if !options.isCheck {
+    if options.isDryRun {
+      console.printDifference(of: path, from: table.file.bytes, to: result.bytes)
+    } else if !options.isCheck {
       if let output = options.output {
         try console.deliver([Output(to: Destination(output)) { result.bytes }])
       } else if path == "-" || result.bytes != table.file.bytes {
@@ -117,7 +121,7 @@ private struct Import {
     ]
     let parts = counts.filter { $0.1 > 0 }.map { text("import.\($0)", .integer(Int64($1))) }
     let summary = parts.isEmpty ? text("import.nothing") : text.list(parts)
-    report(findings, summary, isPrinted: options.output ?? path != "-")
+    report(findings, summary, isPrinted: !options.isDryRun && options.output ?? path != "-")
     return refusals.isEmpty ? .fine : .findings
   }
 
@@ -142,8 +146,8 @@ private struct Import {
     }
     let keys = Set(table.file.entries.map(\.key.text))
     var (known, unknown) = translations.matched(to: keys, sources: sources ?? [])
-    if sources == nil {
-      // Without a reference all new keys are accepted.
+    if sources == nil, keys.isEmpty || !known.isEmpty {
+      // Without a reference all new keys are accepted, unless the file is for another table.
       known += unknown.filter { !$0.key.string.isEmpty }
       unknown.removeAll { !$0.key.string.isEmpty }
     }
@@ -189,17 +193,19 @@ private struct ImportJudgement {
   /// The number of units without a translation.
   private(set) var untranslated = 0
 
-  private static let rules = Rule.all.filter {
-    $0.id.hasPrefix("strings.format-") || $0.id == "strings.same-as-source"
-  }
+  /// Warnings about a mark or about the file as a whole are not the translator's.
+  private static let rules = Rule.standard.filter { !["strings.needs-review", "strings.line-ends"].contains($0.id) }
 
   /// - Parameter name: the name of the translator's file in findings.
   init(_ units: [Translations.Unit], table: Translation, name: String, locale: LocaleTag?) {
     // The last unit of a key counts, as in a table.
     let last = Dictionary(units.map { ($0.key, $0) }) { $1 }
     let texts = last.values.filter { $0.isTranslated(from: table.reference) }
+    let old = Dictionary(table.file.entries.map { ($0.key.text, $0.text) }) { $1 }
     let sources = texts.compactMap { unit -> (key: String, text: String)? in
-      let source = table.reference?.text(for: unit.key.string) ?? unit.source?.string
+      // A file has the key in the place of a source text that it lacks.
+      let own = unit.source == unit.key ? nil : unit.source
+      let source = table.reference?.text(for: unit.key.string) ?? own?.string ?? (old[unit.key] ?? nil)?.string
       return source.map { (unit.key.string, $0) }
     }
     let bytes = TranslationFormat.strings.write(
@@ -216,7 +222,10 @@ private struct ImportJudgement {
     var seen: Set<ExactString> = []
     for unit in units.reversed() where seen.insert(unit.key).inserted {
       let found = findingsByKey[unit.key.string] ?? []
-      let isStillSource = unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
+      let hasSource =
+        table.reference?.text(for: unit.key.string) != nil || unit.source != nil && unit.source != unit.key
+      let isStillSource =
+        hasSource && unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
       guard unit.isTranslated(from: table.reference), !isStillSource else {
         untranslated += 1
         continue
@@ -226,6 +235,8 @@ private struct ImportJudgement {
         refusals += errors.map { $0.moved(to: unit.place) }
         continue
       }
+      warnings += found.filter { $0.severity == .warning && $0.rule != "strings.same-as-source" }
+        .map { $0.moved(to: unit.place) }
       guard let warning = changedSource(of: unit, in: table, name, locale) else {
         accepted.append(unit)
         continue

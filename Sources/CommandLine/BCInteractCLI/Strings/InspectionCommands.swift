@@ -1,5 +1,6 @@
 import Interchange
 import JSON
+import Lint
 import Localization
 import StringsLint
 import Support
@@ -16,21 +17,13 @@ extension Command {
     "stats", "show how much of each localization is translated",
     discussion: """
       DIR holds the localizations, DIR/<locale>.lproj/BrightcoveSDK.strings; without it, the built-in ones
-      are counted. A key counts as translated if it has a text other than the English one. Names, and words
-      that the language has borrowed, may be the same.
+      are counted. In another DIR, such as an app's, all tables are counted that 'strings validate' compares
+      with a reference, also those that a language lacks. A key counts as translated if it has a text other
+      than the English one. Names, and words that the language has borrowed, may be the same.
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
-    let localizations = try console.localizations(in: options.folder)
-    let rows = localizations.locales.map { locale in
-      let tables = localizations.tables(of: locale)
-      return (
-        locale: LocaleTag(locale),
-        coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in
-          tables.lazy.compactMap { $0.text(for: key) }.first
-        }
-      )
-    }
+    let rows = try console.coverage(in: options.folder)
     let text = ProgramText(locale: options.locale, environment: console.environment)
     try console.deliver(
       options.formats,
@@ -52,6 +45,62 @@ extension Command {
       })
     return .fine
   }
+}
+
+extension Console {
+  /// Returns the coverage of each localization in a folder of the SDK's tables or an app's; of the built-in ones
+  /// without a folder.
+  fileprivate func coverage(in folder: String?) throws -> [(locale: LocaleTag, coverage: Coverage)] {
+    if let folder, FileKind(path: folder) == .folder, !hasSDKTable(in: folder) {
+      let rows = languageCoverage(of: try ownTables(in: folder)).sorted { $0.key.name < $1.key.name }
+      guard !rows.isEmpty else {
+        throw CommandError.input("\(folder): there is no table in it that has a reference")
+      }
+      return rows.map { (locale: $0, coverage: $1) }
+    }
+    let localizations = try localizations(in: folder)
+    return localizations.locales.map { locale in
+      let tables = localizations.tables(of: locale)
+      return (
+        locale: LocaleTag(locale),
+        coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in
+          tables.lazy.compactMap { $0.text(for: key) }.first
+        }
+      )
+    }
+  }
+
+  private func hasSDKTable(in folder: String) -> Bool {
+    (folderContents(folder) ?? []).contains { name in
+      LocalizationFolder(name: name) != nil
+        && ["", "dict"].contains { FileKind(path: "\(folder)/\(name)/\(SDKStrings.fileName)\($0)") == .file }
+    }
+  }
+
+  private func ownTables(in folder: String) throws -> [CheckedTable] {
+    var tables = TableFinder(console: self, locale: nil, reference: nil)
+    let sources = try tables.sources(at: [folder])
+    let linter = Linter(rules: [])
+    return sources.flatMap { source -> [CheckedTable] in
+      switch source.checked(by: linter) {
+      case .success(let tables): return tables
+      case .failure(let error):
+        warn(error.message.printable)
+        return []
+      }
+    }
+  }
+}
+
+/// Returns the coverage of each locale that has a reference.
+func languageCoverage(of tables: [CheckedTable]) -> [LocaleTag: Coverage] {
+  // zh_CN and zh-CN are one locale, under the name that comes first.
+  var coverage: [LocaleTag: Coverage] = [:]
+  for table in tables {
+    guard let locale = table.locale, let own = table.coverage else { continue }
+    coverage[locale] = coverage[locale].map { $0 + own } ?? own
+  }
+  return coverage
 }
 
 /// Returns the coverage of each localization as a table.

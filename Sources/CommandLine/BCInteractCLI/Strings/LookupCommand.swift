@@ -15,6 +15,8 @@ private struct LookupOptions: CommandOptions {
     "--sdk-table", "PATH", "the app's SDK table, or their folder, in place of the built-in ones",
     .inputOrFolder)
   var sdkTable: String?
+  @Option("--table", "NAME", "the file name of the tables in DIR and PATH (default: \(SDKStrings.fileName))")
+  var table: String?
   @Option("--explain", "show every table that is asked, and what it has") var isExplained: Bool
   @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
 
@@ -46,14 +48,18 @@ extension Command {
       --app-languages names the app's languages: the best match among them is used, or else the first.
       Without it, the app is localized for every language that has a table.
 
+      For an app's other tables, name one of them, or their folder and the table:
+      --sdk-table App --table Localizable.strings.
+
       Exit codes: 1 if no table has the key, 3 if PATH or DIR can't be read or is not a table.
       """
   ) { (options: LookupOptions, console) in
     console.warnOfMissingLocaleData()
+    let table = options.table ?? SDKStrings.fileName
     let localizer = Localizer(
       preferred: options.locales.list ?? ["en"],
-      overrides: try options.overrides.map(console.localizations) ?? Localizations(),
-      localizations: try console.sdkTables(at: options.sdkTable),
+      overrides: try options.overrides.map { try console.localizations(in: $0, table: table) } ?? Localizations(),
+      localizations: try console.sdkTables(at: options.sdkTable, table: table),
       appLanguages: options.appLanguages.list ?? [])
     let answer = try LookupAnswer(options.key, options.arguments, by: localizer)
     let text = ProgramText(environment: console.environment)

@@ -4,6 +4,7 @@ import Support
 
 private struct NewOptions: CommandOptions {
   @Operand("LOCALE", .locale) var locale: String
+  @Option("--source", "FILE", "the app's table to translate (default: the SDK's)", .input) var source: String?
   @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output)
   var output: String?
   @Option("--force", "write to FILE although it exists") var isForced: Bool
@@ -12,12 +13,13 @@ private struct NewOptions: CommandOptions {
 extension Command {
   /// `strings new LOCALE`: a table to start a translation from.
   static let stringsNew = Command(
-    "new", "start a translation of the SDK's strings",
+    "new", "start a translation of the SDK's strings or an app's",
     discussion: """
       Prints a table with every key of the SDK, the comments for the translator, and the texts to start
       from: those of the closest localization that is built in, so that a regional variant starts with its
       parent's. The comment at its top says how people are addressed in that language, for those built in
       and for \(TranslationHead.offered.joined(separator: ", ")), and its quotation marks and plural forms.
+      With --source it has the keys and texts of that table, each marked as new: // new: not translated yet.
       """
   ) { (options: NewOptions, console) in
     console.warnOfMissingLocaleData()
@@ -31,7 +33,13 @@ extension Command {
     if let output = options.output, output != "-", !options.isForced, FileKind(path: output) != nil {
       throw CommandError.usage("\(output) exists; --force writes a new table in its place")
     }
-    try console.deliver([.text(to: Destination(options.output)) { newTranslation(into: locale) }])
+    let source = try options.source.map { (file: try console.wholeStringsFile($0), name: $0.fileName) }
+    try console.deliver([
+      .text(to: Destination(options.output)) {
+        guard let source else { return newTranslation(into: locale) }
+        return try newTranslation(into: locale, of: source.file, named: source.name)
+      }
+    ])
     return .fine
   }
 }
@@ -46,6 +54,18 @@ private func newTranslation(into locale: LocaleTag) -> String {
   let head = TranslationHead(for: locale, startedFrom: localizer.bestMatch ?? "en").text + "\n"
   let file = StringsFile(Array(head.utf8) + reference.bytes[(start ?? 0)...])
   return file.replacingTexts { key, _ in localizer.lookup(key).text }
+}
+
+/// Returns the table of an app with each text marked as new.
+private func newTranslation(into locale: LocaleTag, of source: StringsFile, named name: String) throws -> String {
+  guard var editor = StringsEditor(source) else {
+    throw CommandError.input("\(name): \(StringsFile.Fault.notEditable)")
+  }
+  for entry in source.entries { editor.mark(entry, as: .new) }
+  let file = StringsFile(editor.bytes)
+  let text = file.text(in: 0..<file.bytes.count)
+  return TranslationHead(for: locale, ofTable: name).text + "\n"
+    + (text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
 }
 
 extension LocaleTag {
@@ -111,11 +131,13 @@ private struct TranslationHead {
   /// The offered locales that are not built in.
   static let offered = ["es-419", "hi", "id", "it", "nl", "pl", "pt-BR", "ru", "tr"]
 
-  /// - Parameter origin: the localization whose texts the table starts with.
-  init(for locale: LocaleTag, startedFrom origin: String) {
+  /// - Parameters:
+  ///   - table: The file name of an app's table; `nil` for the SDK's.
+  ///   - origin: The localization whose texts the table starts with.
+  init(for locale: LocaleTag, ofTable table: String? = nil, startedFrom origin: String = "the source language") {
     let name = locale.displayName(in: LocaleTag("en"))
     var lines = [
-      "\(SDKStrings.fileName) in \(name) (\(locale.tag)), started from \(origin).",
+      "\(table ?? SDKStrings.fileName) in \(name) (\(locale.tag)), started from \(origin).",
       "Translate the texts on the right; keep the keys and what begins with a percent sign.",
     ]
     if let register = Self.register(of: locale) { lines.append("Register: \(register).") }
@@ -125,7 +147,7 @@ private struct TranslationHead {
     lines.append("Quotation marks: \(marks.opening)…\(marks.closing)\(typography).")
     let categories = locale.pluralCategories.map(\.rawValue)
     lines.append("Plural categories: \(categories.joined(separator: ", ")).")
-    lines += Self.advice(on: categories)
+    if table == nil { lines += Self.advice(on: categories) }
     if locale.isRightToLeft { lines.append("Written from right to left.") }
     text = "/* " + lines.joined(separator: "\n   ") + " */\n"
   }

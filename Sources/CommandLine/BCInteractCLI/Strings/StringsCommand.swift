@@ -26,6 +26,11 @@ extension Option where Value == Bool {
   static var check: Option {
     Option("--check", "change nothing; list the files that would change, and exit with 1")
   }
+
+  /// Print what would change, and change nothing.
+  static var dryRun: Option {
+    Option("--dry-run", "change nothing; print what would change, as 'diff -u' does")
+  }
 }
 
 // MARK: Reading tables
@@ -85,7 +90,7 @@ extension Console {
   ///
   /// A table that an app could not read counts as missing, as it would there, with a warning.
   /// - Throws: an input error if the folder can't be read or has no such table.
-  func localizations(in folder: String?) throws -> Localizations {
+  func localizations(in folder: String?, table name: String = SDKStrings.fileName) throws -> Localizations {
     guard let folder else { return .sdk }
     if FileKind(path: folder) == .file {
       throw CommandError.input(
@@ -96,7 +101,7 @@ extension Console {
     }
     var tables: [String: [LocalizedTable]] = [:]
     for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
-      let table = "\(folder)/\(localization.name)/\(SDKStrings.fileName)"
+      let table = "\(folder)/\(localization.name)/\(name)"
       for path in [table, table + "dict"] {
         switch FileKind(path: path) {
         case .file:
@@ -108,15 +113,15 @@ extension Console {
       }
     }
     guard !tables.isEmpty else {
-      throw CommandError.input("\(folder): there is no <locale>.lproj/\(SDKStrings.fileName) in it")
+      throw CommandError.input("\(folder): there is no <locale>.lproj/\(name) in it")
     }
     return Localizations(tables)
   }
 
   /// The tables of an app's SDK, in a folder or in one file; the built-in ones without a path.
   /// - Throws: an input error if the path can't be read, or a file is not a table.
-  func sdkTables(at path: String?) throws -> Localizations {
-    guard let path, FileKind(path: path) != .folder else { return try localizations(in: path) }
+  func sdkTables(at path: String?, table name: String) throws -> Localizations {
+    guard let path, FileKind(path: path) != .folder else { return try localizations(in: path, table: name) }
     let locale = TableFinder.locale(of: path)?.tag ?? "en"
     guard !path.isStringsdict else {
       return Localizations([locale: try localizedTable(at: path).map { [$0] } ?? []])

@@ -29,6 +29,8 @@ struct TableFinder {
 
   /// The folders that were searched. A link back to one of them makes no second table.
   private var folders: Set<FileIdentity> = []
+  /// The paths of the `.lproj` folders that were searched.
+  private var localizationFolders: [String] = []
 
   /// Returns the sources of the tables below the paths, each once, in the order of the paths and
   /// then by name, with their references. Of the tables themselves only standard input is read.
@@ -71,7 +73,38 @@ struct TableFinder {
         errors.append(.init(file: path, message: "\(error)"))
       }
     }
-    return sources
+    return sources + missingSources(among: Set(files))
+  }
+
+  /// Returns a source for each file that the source language's folder has and another one next to it lacks. A
+  /// region's folder may leave a file to its language's, and a storyboard may be translated as a whole.
+  private mutating func missingSources(among files: Set<String>) -> [TableSource] {
+    let groups = Dictionary(grouping: localizationFolders) { $0.dropLast($0.fileName.utf8.count) }
+    return groups.sorted { $0.key < $1.key }.flatMap { parent, folders -> [TableSource] in
+      // zh_CN and zh-CN are one locale.
+      let found = Dictionary(grouping: folders) { LocalizationFolder(name: $0.fileName)?.locale }
+      let english = englishFolders(beside: "\(parent)en.lproj/\(SDKStrings.fileName)").map { "\(parent)\($0.name)" }
+      guard let source = english.first(where: folders.contains) else { return [] }
+      let tables = files.filter { $0.hasPrefix("\(source)/") }.map(\.fileName).sorted()
+      return folders.sorted().flatMap { folder -> [TableSource] in
+        guard let localization = LocalizationFolder(name: folder.fileName), !localization.isBase,
+          localization.locale.language != "en"
+        else { return [] }
+        let parents = ([localization.locale] + localization.locale.parents).flatMap { found[$0] ?? [] }
+        let base = folder.dropLast(folder.fileName.utf8.count)
+        return tables.filter { table in
+          let stem = table.prefix { $0 != "." }
+          return !parents.contains { files.contains("\($0)/\(table)") }
+            && !["storyboard", "xib"].contains { FileKind(path: "\(base)\(folder.fileName)/\(stem).\($0)") != nil }
+        }.compactMap { table in
+          let path = "\(folder)/\(table)"
+          guard let reference = standardReference(of: path), !reference.keys.isEmpty else { return nil }
+          return TableSource(
+            path: path, name: console.name(of: path), locale: localization.locale, reference: reference,
+            glossary: nil, bytes: nil, isMissing: true)
+        }
+      }
+    }
   }
 
   private mutating func source(_ path: String, reference: Reference?) throws -> TableSource {
@@ -119,12 +152,29 @@ struct TableFinder {
   /// The built-in table of the SDK's keys, or the one of the same name in a folder of the development language.
   private mutating func standardReference(of path: String) -> Reference? {
     if path.fileName == SDKStrings.fileName { return TableSource.sdk }
-    for folder in englishFolders(beside: path) {
-      if let beside = LocalizationFolder.path(path, in: folder), let found = reference(at: beside) {
-        return found
-      }
+    for place in placesOfReference(of: path) {
+      if let found = reference(at: place) { return found }
     }
     return nil
+  }
+
+  /// Returns the paths of the files that may be the reference of a table, the best one first.
+  private mutating func placesOfReference(of path: String) -> [String] {
+    englishFolders(beside: path).compactMap { LocalizationFolder.path(path, in: $0) }
+  }
+
+  /// Returns the file of the reference that a table is compared with.
+  /// - Throws: an input error if there is none, or if it is broken.
+  mutating func referenceFile(of file: StringsFile, at path: String) throws -> StringsFile {
+    if path.fileName == SDKStrings.fileName { return SDKStrings.reference }
+    if let place = placesOfReference(of: path).first(where: { FileKind(path: $0) == .file }) {
+      return try console.wholeStringsFile(place)
+    }
+    guard file.entries.contains(where: { TableSource.sdk.text(for: $0.key.text.string) != nil }) else {
+      throw CommandError.input(
+        " there is no \(path.fileName) in an English folder next to its own; name the reference with --reference")
+    }
+    return SDKStrings.reference
   }
 
   /// Returns the folders next to a table's own whose texts may be the originals: `en.lproj` and
@@ -204,6 +254,7 @@ struct TableFinder {
       return []
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    if LocalizationFolder(name: folder.fileName) != nil { localizationFolders.append(String(prefix.dropLast())) }
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = prefix + name
@@ -223,6 +274,14 @@ extension String {
 }
 
 extension LocaleTag {
+  /// Returns whether it is one of the locales, or a region of one; true if there are none.
+  func isOne(of locales: [LocaleTag]) -> Bool {
+    locales.isEmpty
+      || locales.contains {
+        $0 == self || $0.region == nil && $0.maximized.script == maximized.script && $0.language == language
+      }
+  }
+
   /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or
   /// three letters.
   var namesLanguage: Bool {
@@ -241,6 +300,10 @@ struct TableSource: Sendable {
   let glossary: Glossary?
   /// The file, if it has been read.
   let bytes: [UInt8]?
+  /// A Boolean value that indicates whether there is no such file, although the source language has one.
+  var isMissing = false
+  /// The languages to check; all if there are none.
+  var languages: [LocaleTag] = []
 
   /// The built-in table of the SDK's keys.
   static let sdk = Reference(SDKStrings.reference)
@@ -252,6 +315,7 @@ struct TableSource: Sendable {
   /// Reads the file and passes its table to `body`, or the tables of all languages in a string
   /// catalog one after another. One of them at a time is in memory.
   func visit(_ body: (Translation) -> Void) throws {
+    if isMissing { return body(missingTranslation) }
     if isPlain { return body(try translation()) }
     let bytes = try read(limit: FormTable.maximumSize)
     do {
@@ -262,11 +326,22 @@ struct TableSource: Sendable {
       let source = tables.first.map { Reference($0) }
       tables.reverse()
       while let table = tables.popLast() {
-        body(translation(of: table, LocaleTag(table.language), source))
+        let locale = LocaleTag(table.language)
+        if locale.isOne(of: languages) { body(translation(of: table, locale, source)) }
       }
     } catch {
       throw CommandError.input("\(name):\(error.place == nil ? " " : "")\(error)")
     }
+  }
+
+  /// A table without texts.
+  private var missingTranslation: Translation {
+    var translation =
+      path.isStringsdict
+      ? Translation(name: name, locale: locale, forms: FormTable(), reference: reference)
+      : Translation(name: name, locale: locale, file: StringsFile(Array("/* none */".utf8)), reference: reference)
+    translation.isMissingFile = true
+    return translation
   }
 
   private func translation(of forms: FormTable, _ locale: LocaleTag?, _ reference: Reference?) -> Translation {

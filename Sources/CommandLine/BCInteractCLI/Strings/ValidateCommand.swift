@@ -14,10 +14,18 @@ private struct ValidateOptions: CommandOptions {
   var reference: String?
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input)
   var glossary: String?
+  @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
+  @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info")
+  var missing: Missing?
   @Option("--fix", "apply the safe fixes to the files, and report the rest") var fixes: Bool
+  @Option("--dry-run", "with --fix: change nothing; print what would change, as 'diff -u' does") var isDryRun: Bool
+
+  enum Missing: String, CaseIterable { case error, warning, info }
 
   var conflicts: [String?] {
     [
+      isDryRun && !fixes ? "--dry-run is for --fix" : nil,
+      languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
       fixes && paths.contains("-") ? "--fix cannot be used with standard input" : nil,
       localeName.flatMap { name in
         LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name)
@@ -41,6 +49,9 @@ extension Command {
       To compare with the texts of Brightcove, name the SDK's English table, an .lproj folder that
       contains it, or the SDK's framework bundle: --reference BrightcovePlayerSDK.framework.
 
+      --fix writes tables, .stringsdict files and string catalogs. Texts of the source language are changed
+      only in a table that is named itself.
+
       bcinteract rules lists the rules; their messages are English. If a file has more than 50 findings of
       one kind, one finding states their number and the first keys. A comment in the file switches a rule
       off:
@@ -51,7 +62,9 @@ extension Command {
       nothing to check.
       """
   ) { (options: ValidateOptions, console) in
-    let rules = try options.report.rules()
+    let rules = try options.report.rules().map { rule in
+      rule.id == "strings.missing-key" ? rule.with(options.missing.flatMap { Severity(rawValue: $0.rawValue) }) : rule
+    }
     let glossary = try options.glossary.map {
       Glossary(String(decoding: try console.read($0, limit: 1 << 20), as: UTF8.self))
     }
@@ -64,6 +77,9 @@ extension Command {
     } catch {
       tables.errors.append(.init(file: options.reference ?? "", message: "\(error)"))
     }
+    let languages = options.languages.map { LocaleTag($0) }
+    sources = sources.filter { $0.path.isCatalog || ($0.locale ?? LocaleTag("")).isOne(of: languages) }
+    for index in sources.indices { sources[index].languages = languages }
     if sources.isEmpty, tables.errors.isEmpty {
       tables.errors += options.paths.map {
         .init(file: $0, message: "\($0): there is no .strings file to check")
@@ -71,7 +87,16 @@ extension Command {
     }
     try console.check(options.report.formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: options.report.maximumPerKind)
-    if options.fixes { tables.errors += sources.compactMap { console.fix($0, by: linter) } }
+    if options.fixes {
+      let named = Set(options.paths)
+      tables.errors += sources.compactMap { source in
+        console.fix(source, by: linter, isNamed: named.contains(source.path), isDryRun: options.isDryRun)
+      }
+      if options.isDryRun {
+        for error in tables.errors { console.warn(error.message.printable) }
+        return tables.errors.isEmpty ? .fine : .input
+      }
+    }
     var checked: [CheckedTable] = []
     for result in inParallel(sources, { $0.checked(by: linter) }) {
       switch result {
@@ -83,19 +108,30 @@ extension Command {
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
+    let text = ProgramText(environment: console.environment)
     return try options.report.deliver(
-      findings, errors: tables.errors, verdict: { $0.verdict(on: checked, console) }, console)
+      findings, errors: tables.errors, languages: languageSummaries(of: checked), head: { $0.coverageTable(text) },
+      verdict: { report in
+        report.verdict(
+          files: checked.count { !$0.isMissingFile },
+          fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", text)
+      }, console)
   }
 }
 
 extension Console {
-  /// Writes the safe fixes into a table. A table that can't be read is reported when it is checked.
-  fileprivate func fix(_ source: TableSource, by linter: Linter) -> Report.InputError? {
-    guard source.isPlain, let translation = try? source.translation() else { return nil }
-    let (bytes, count) = linter.fixed(translation)
-    guard count > 0 else { return nil }
+  /// Writes the safe fixes into a file, or prints them. A file that can't be read is reported when it is checked.
+  /// - Parameter isNamed: whether the command line names the file itself, so that it may be the source's.
+  fileprivate func fix(
+    _ source: TableSource, by linter: Linter, isNamed: Bool, isDryRun: Bool
+  ) -> Report.InputError? {
+    guard let (old, new, count) = source.fixed(by: linter, isNamed: isNamed), count > 0 else { return nil }
+    guard !isDryRun else {
+      printDifference(of: source.path, from: old, to: new)
+      return nil
+    }
     do {
-      try rewrite(source.path, with: bytes)
+      try rewrite(source.path, with: new)
     } catch {
       return .init(file: source.path, message: "\(error)")
     }
@@ -104,9 +140,34 @@ extension Console {
   }
 }
 
+extension Translation {
+  /// A Boolean value that indicates whether it is in the language of its reference.
+  fileprivate var isSource: Bool { locale?.language == reference?.locale.language }
+}
+
+extension TableSource {
+  /// Returns the bytes before and after the safe fixes, and their number.
+  fileprivate func fixed(by linter: Linter, isNamed: Bool) -> (old: [UInt8], new: [UInt8], count: Int)? {
+    guard !isMissing else { return nil }
+    if isPlain {
+      guard let translation = try? translation(), isNamed || !translation.isSource else { return nil }
+      let (bytes, count) = linter.fixed(translation)
+      return (translation.file.bytes, bytes, count)
+    }
+    guard let bytes = try? readFile(at: path, limit: FormTable.maximumSize) else { return nil }
+    var replacements: [FormTable.Replacement] = []
+    // The source language of a catalog is no file that could be named.
+    try? visit { translation in
+      if !translation.isSource || isNamed && path.isStringsdict { replacements += linter.replacements(in: translation) }
+    }
+    let (fixed, count) = FormTable.replacing(replacements, in: bytes, isCatalog: path.isCatalog)
+    return (bytes, fixed, count)
+  }
+}
+
 extension TableSource {
   /// Returns the findings in the tables of the file, or the reason that it can't be read.
-  fileprivate func checked(by linter: Linter) -> Result<[CheckedTable], Report.InputError> {
+  func checked(by linter: Linter) -> Result<[CheckedTable], Report.InputError> {
     do {
       var tables: [CheckedTable] = []
       try visit { tables.append(linter.check($0)) }
@@ -125,21 +186,26 @@ extension Rule {
   }
 }
 
+/// Returns the coverage of each language that has a reference, by name.
+private func languageSummaries(of tables: [CheckedTable]) -> [Report.LanguageSummary] {
+  languageCoverage(of: tables).sorted { $0.key.name < $1.key.name }.map {
+    .init(name: $0.name, keys: $1.keys, translated: $1.translated, missing: $1.missing)
+  }
+}
+
 extension Report {
-  /// The end of the report for people: the number of findings, and the coverage of each locale.
-  fileprivate func verdict(on tables: [CheckedTable], _ console: Console) -> String {
-    let text = ProgramText(environment: console.environment)
-    let isCompared = tables.contains(where: \.isCompared)
-    let verdict = verdict(
-      files: tables.count, fine: isCompared ? "report.fine" : "report.uncompared", text)
-    // zh_CN and zh-CN are one locale, under the name that comes first.
-    var coverage: [LocaleTag: Coverage] = [:]
-    for table in tables {
-      guard let locale = table.locale, let own = table.coverage else { continue }
-      coverage[locale] = coverage[locale].map { $0 + own } ?? own
+  /// The coverage of each language and the number of its findings, as a table for people.
+  fileprivate func coverageTable(_ text: ProgramText) -> String {
+    guard !languages.isEmpty else { return "" }
+    let allCounts = countsByLanguage
+    let columns = ["locale", "keys", "translated", "missing", "coverage"].map { text("report.\($0)") }
+    let rows = languages.map { language in
+      let coverage = Coverage(keys: language.keys, translated: language.translated, missing: language.missing)
+      let counts = allCounts[language.name] ?? [:]
+      return [language.name.printable] + [language.keys, language.translated, language.missing].map(text.integer)
+        + [text.percent(coverage.percent)] + Severity.allCases.reversed().map { text.integer(counts[$0] ?? 0) }
     }
-    guard !coverage.isEmpty else { return verdict }
-    let rows = coverage.sorted { $0.key.name < $1.key.name }
-    return verdict + coverageTable(rows.map { (name: $0.name.printable, coverage: $1) }, text)
+    let severities = Severity.allCases.reversed().map(\.rawValue)
+    return tableLines([columns + severities] + rows, numbersFrom: 1).map { $0 + "\n" }.joined()
   }
 }

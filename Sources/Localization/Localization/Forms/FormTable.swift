@@ -77,6 +77,9 @@ public struct FormTable: Sendable {
   /// The mistakes in the structure of the file.
   public var problems: [Problem] = []
 
+  /// Creates a table without texts, in a language if it is known.
+  public init(language: String = "") { self.language = language }
+
   /// The size of the largest file that is read: 64 MiB.
   public static let maximumSize = StringsFile.maximumSize
 }

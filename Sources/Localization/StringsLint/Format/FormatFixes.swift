@@ -70,6 +70,14 @@ extension String {
     return word?.contains("://") == true
   }
 
+  /// Returns whether a part begins, ends or is followed by a straight quotation mark.
+  func isNextToQuote(_ range: Range<Index>) -> Bool {
+    let marks = "'\"`".unicodeScalars
+    return self[range].unicodeScalars.contains(where: marks.contains)
+      || scalar(before: range.lowerBound).map(marks.contains) == true
+      || unicodeScalars[range.upperBound...].first.map(marks.contains) == true
+  }
+
   /// A percent sign alone or with what was read as its specifier, so that it is shown: `%` becomes
   /// `%%`, and `% %` a space and `%%`.
   var withDoubledPercent: String {

@@ -20,9 +20,11 @@ extension FormatJudge {
         let isOfSource = isCopied && inSource.contains(spelled)
         let isBroken = takesLetter && dropped > 0 && !isOfSource
         let meansSpecifier = dropped > 0 && !isOfSource || isOfVariable && takesLetter
+        // The end of `LIKE '%@%'` is code.
+        let isQuoted = target.text.isNextToQuote(fault.range)
         report(
           isBroken ? .syntax : .percent,
-          dropped == 0 && target.text.hasAddress(at: fault.range)
+          dropped == 0 && (target.text.hasAddress(at: fault.range) || isQuoted && isOfSource)
             ? .info
             : takesLetter && lost == .warning && !isCopied ? .error : isOfSource ? min(lost, .warning) : lost,
           fault.kind == .dangling
@@ -30,7 +32,7 @@ extension FormatJudge {
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
           fix: meansSpecifier
             ? .advice("write the specifier of the reference")
-            : isFormatted && !spelled.contains("$")
+            : isFormatted && !spelled.contains("$") && !isQuoted
               ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
               : .advice("write %% if the text is formatted"))
       case .lookalike(let meant):

@@ -19,7 +19,9 @@ enum ConsistencyRules {
       var first = [Int?](repeating: nil, count: reference.keys.count)
       var problems: [Problem] = []
       for (place, entry) in table.entries.enumerated() where !entry.text.isEmpty {
-        guard let index = entry.referenceIndex, reference.keys[index] == entry.key else { continue }
+        guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
+          entry.form == nil, FormKey.base(of: entry.key) == nil
+        else { continue }
         let source = reference.text(at: index)
         // Another rule reports untranslated texts.
         guard !source.isEmpty, source.string != entry.text.string else { continue }
@@ -27,7 +29,9 @@ enum ConsistencyRules {
           first[reference.firstWithText[index]] = place
           continue
         }
-        guard earlier.text.string != entry.text.string else { continue }
+        // Case and space depend on the place, and Crowdin's marks are none of a language.
+        guard !earlier.text.string.differsOnlyInCase(from: entry.text.string), !entry.text.string.hasPrefix("crwdns")
+        else { continue }
         problems.append(
           Problem(
             "\(earlier.key) translates the same text as “\(earlier.text.string)”",
@@ -110,6 +114,12 @@ enum ConsistencyRules {
 }
 
 extension String {
+  /// Returns whether the texts are the same except for case and white space.
+  fileprivate func differsOnlyInCase(from other: String) -> Bool {
+    self == other
+      || lowercased().split(whereSeparator: \.isWhitespace) == other.lowercased().split(whereSeparator: \.isWhitespace)
+  }
+
   /// The text without case, space and punctuation.
   fileprivate var letters: String {
     String(unicodeScalars.filter { $0.isAlphabetic || $0.properties.numericType != nil })

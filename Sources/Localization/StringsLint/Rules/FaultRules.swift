@@ -5,7 +5,7 @@ import Localization
 enum FaultRules {
   static let all: [Rule] = [
     encoding, notATable, syntax, silentTruncation, unterminatedComment, mergeConflict, curlyQuotes,
-    duplicateKey, canonicallyEqualKeys, brokenCharacter,
+    duplicateKey, canonicallyEqualKeys, brokenCharacter, unknownEscape,
   ]
 
   static let encoding = faults(
@@ -45,7 +45,7 @@ enum FaultRules {
       CoreFoundation refuses the whole file at the first such place, and the app shows keys
       instead of texts. The reader continues after it, so that every mistake is listed in one run.
       A second byte order mark of UTF-16 is a warning, since Xcode removes it when it builds the
-      table.
+      table. `--fix` adds a semicolon that is missing at the end of a line.
       """,
     [
       .unexpectedCharacter, .missingEquals, .missingValue, .missingKey, .missingSemicolon,
@@ -53,7 +53,10 @@ enum FaultRules {
       .malformedPropertyList,
     ],
     good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
-    bad: [.file("\"a\" = \"1\"\n\"b\" = \"2\";\n"), .file("\"a\" = \"say \"hi\"\";\n")])
+    bad: [
+      .file("\"a\" = \"1\"\n\"b\" = \"2\";\n", fixed: "\"a\" = \"1\";\n\"b\" = \"2\";\n"),
+      .file("\"a\" = \"say \"hi\"\";\n"),
+    ])
 
   static let silentTruncation = faults(
     "strings.silent-truncation", "The rest of the file is dropped without an error", .error,
@@ -153,6 +156,34 @@ enum FaultRules {
     bad: [.file("\"a\" = \"\\UD83D\";\n"), .file("\"a\" = \"C:\\Users\";\n")],
     .table { table in
       table.faults([.loneSurrogate, .nulCharacter, .nonCharacter]) + table.brokenForms
+    })
+
+  static let unknownEscape = Rule(
+    "strings.unknown-escape", "A backslash stands before a letter that makes no escape of it", .warning,
+    explanation: #"""
+      CoreFoundation drops such a backslash: `\u00e9`, `\x41` and `\q` are the texts u00e9, x41 and
+      q. A code point is written as `\U00e9`, with a capital letter and four digits, or as it is.
+      """#,
+    good: [
+      .file("\"a\" = \"Caf\\U00e9\\n\\\"x\\\" \\\\q\";\n"), .file("/* \\q */\n\"a\" = \"b\";\n"),
+      .file(bytes: [0xFE, 0xFF] + "\"a\" = \"屏\";".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
+    ],
+    bad: [.file("\"a\" = \"Caf\\u00e9\";\n"), .file("\"a\" = \"\\q\";\n"), .file("\"a\" = \"\\x41\";\n")],
+    .table { table in
+      // In UTF-16, half of a character may look like a backslash.
+      guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else {
+        return []
+      }
+      var places = file.bytes.unknownEscapes[...]
+      guard !places.isEmpty else { return [] }
+      return file.entries.enumerated().compactMap { index, entry in
+        places = places.drop { $0 < entry.valueRange.lowerBound }
+        guard let place = places.first, place < entry.valueRange.upperBound else { return nil }
+        let letter = Character(Unicode.Scalar(file.bytes[place + 1]))
+        return Problem(
+          "\\\(letter) is read as \(letter)", of: index, at: .bytes(place..<place + 2),
+          fix: .advice(letter == "u" ? "write \\U for a code point" : "write \\\\ for a backslash"))
+      }
     })
 
   /// Creates a rule that reports faults of some kinds as the reader describes them.
@@ -269,5 +300,19 @@ extension StringsFile.Fault {
       return first.map { "“”„‟«»‘’‚＂″".unicodeScalars.contains($0) } ?? false
     default: return false
     }
+  }
+}
+
+extension [UInt8] {
+  /// The offsets of backslashes before a letter that makes no escape, in UTF-8.
+  fileprivate var unknownEscapes: [Int] {
+    var places: [Int] = []
+    var index = startIndex
+    while let place = self[index...].firstIndex(of: UInt8(ascii: "\\")), place + 1 < endIndex {
+      let letter = Unicode.Scalar(self[place + 1])
+      if letter.isASCIILetter, !"abtnvfrU".unicodeScalars.contains(letter) { places.append(place) }
+      index = place + 2
+    }
+    return places
   }
 }

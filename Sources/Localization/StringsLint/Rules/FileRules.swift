@@ -3,7 +3,7 @@ import Localization
 
 /// Rules about the file as a whole, its keys and its comments.
 enum FileRules {
-  static let all: [Rule] = [lineEnds, missingKey, needsReview, commentLength, ignoreComment]
+  static let all: [Rule] = [lineEnds, missingKey, missingFile, needsReview, commentLength, ignoreComment]
 
   static let lineEnds = Rule(
     "strings.line-ends", "The file has different kinds of line ends", .info,
@@ -24,12 +24,13 @@ enum FileRules {
     })
 
   static let missingKey = Rule(
-    "strings.missing-key", "A key of the reference has no translation", .error,
+    "strings.missing-key", "Keys of the reference have no translation", .warning,
     explanation: """
-      An app shows the key, the player shows the English text. It is a warning if an app shows
-      English, too: if the key is the text, or if a storyboard, an intent or `Info.plist` contains
-      the text; and if the text may be a name. A file that holds no key of the reference is taken
-      for another table, and only that is reported.
+      For a missing key an app shows the text of the source language, or the key, by what its code
+      does; the player shows the English text. The keys of a table are one finding: what lacks is
+      listed by `bcinteract strings sync --dry-run`. `--missing error` makes it an error. Texts
+      without words to translate, and those that may be names, are an info. A file that holds no
+      key of the reference is taken for another table, and only that is reported.
       """,
     good: [
       .file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")]),
@@ -39,25 +40,41 @@ enum FileRules {
     ],
     bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
     .table { table in
-      guard let reference = table.reference, table.fitsReference else { return [] }
-      let name = table.translation.name
+      guard let reference = table.reference, table.fitsReference, !table.translation.isMissingFile
+      else { return [] }
       // Base is no language that a user can choose.
-      let isBase = LocalizationFolder(ofFileAt: name)?.isBase == true
-      let isElsewhere =
-        name.hasSuffix("InfoPlist.strings") || name.hasSuffix("InfoPlist.xcstrings")
-        || reference.isOfIntents
-      return reference.keys.indices.compactMap { index in
+      let isBase = LocalizationFolder(ofFileAt: table.translation.name)?.isBase == true
+      let missing = reference.keys.indices.filter { !table.isTranslated[$0] }
+      let isNeeded: (Int) -> Bool = { index in
         let key = reference.keys[index]
-        return table.isTranslated[index]
-          ? nil
-          : Problem(
-            "the key \(key) is missing",
-            at: table.translation.forms?.places[key].map { .line($0) },
-            severity: isBase ? .info : table.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
-            fix: .advice(
-              table.translation.forms == nil
-                ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
+        let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
+        return reference.isNeeded[index] && !isBase && !(table.isSourceLanguage && isText)
       }
+      return [
+        table.problem(missing: missing.filter(isNeeded), of: reference, severity: nil),
+        table.problem(missing: missing.filter { !isNeeded($0) }, of: reference, severity: .info),
+      ].compactMap(\.self)
+    })
+
+  static let missingFile = Rule(
+    "strings.missing-file", "A language has no file for a table of the source language", .warning,
+    explanation: """
+      `en.lproj` has `Localizable.stringsdict`, and `fr.lproj` next to it has not: all of its texts
+      are missing. The rule runs where `strings validate` checks a folder. A region's folder may
+      leave a table to its language's, `es-MX.lproj` to `es.lproj`. `InfoPlist.strings` is an info.
+      """,
+    good: [.file("\"a\" = \"A\";\n", reference: [("a", "1")])],
+    bad: [.missingFile(reference: [("a", "Play the film")])],
+    .table { table in
+      guard table.translation.isMissingFile, let reference = table.reference else { return [] }
+      let name = table.translation.name.split(separator: "/").last ?? ""
+      let count = reference.wholes.count
+      return [
+        Problem(
+          "\(table.language.name) has no \(name): \(count) text\(count == 1 ? " is" : "s are") missing",
+          severity: name.hasPrefix("InfoPlist.") ? .info : nil,
+          fix: .advice("'bcinteract strings new --source' starts one"))
+      ]
     })
 
   static let needsReview = Rule(
@@ -136,17 +153,24 @@ enum FileRules {
 }
 
 extension Table {
-  /// Returns the severity of a missing key, which depends on what the app shows instead.
-  fileprivate func severityIfMissing(
-    at index: Int, of reference: Reference, orElsewhere isElsewhere: Bool
-  ) -> Severity {
-    let key = reference.keys[index]
-    let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
-    if isSourceLanguage, isText { return .info }
-    let severity = reference.severityIfMissing[index]
-    guard isText || isElsewhere || key.isOfStoryboard else { return severity }
-    // A name that is its own key is shown as it is.
-    return severity == .error ? .warning : .info
+  /// The number of missing keys that a finding names.
+  private static var namedCount: Int { 5 }
+
+  /// Returns a problem for the missing keys of the reference; `nil` if there are none.
+  fileprivate func problem(missing: [Int], of reference: Reference, severity: Severity?) -> Problem? {
+    guard let first = missing.first.map({ reference.keys[$0] }) else { return nil }
+    guard missing.count > 1 else {
+      return Problem(
+        "the key \(first) is missing", at: translation.forms?.places[first].map { .line($0) }, severity: severity,
+        fix: .advice(
+          translation.forms == nil ? "add \"\(ExactString(first).escaped)\" = \"…\";" : "translate it"), key: first)
+    }
+    let names = missing.prefix(Self.namedCount).map { reference.keys[$0] }.joined(separator: ", ")
+    return Problem(
+      "\(missing.count) of \(reference.wholes.count) keys are missing: \(names)"
+        + (missing.count > Self.namedCount ? ", …" : ""),
+      severity: severity,
+      fix: translation.forms == nil ? .advice("'bcinteract strings sync' adds them, marked as new") : nil)
   }
 }
 

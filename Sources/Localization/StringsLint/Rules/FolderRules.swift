@@ -42,18 +42,23 @@ enum FolderRules {
           count * 2 > group.count && PluralForm(key) == nil && key.hasWord && !key.isOfAppName
             && originals.allSatisfy { $0.contains(key) }
         }.keys.sorted()
-        return zip(group, keys).flatMap { index, keys in
-          common.filter { !keys.contains($0) }.map { key in
-            (
-              table: index,
-              problem: Problem(
-                "the key \(key) is missing, and most other locales have it",
-                fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
-            )
-          }
+        return zip(group, keys).compactMap { index, keys in
+          let missing = common.filter { !keys.contains($0) }
+          return missing.isEmpty ? nil : (table: index, problem: problem(missing: missing))
         }
       }
     })
+
+  private static func problem(missing keys: [String]) -> Problem {
+    guard keys.count > 1 else {
+      return Problem(
+        "the key \(keys[0]) is missing, and most other locales have it",
+        fix: .advice("add \"\(ExactString(keys[0]).escaped)\" = \"…\";"), key: keys[0])
+    }
+    let names = keys.prefix(5).joined(separator: ", ")
+    return Problem(
+      "\(keys.count) keys are missing that most other locales have: \(names)\(keys.count > 5 ? ", …" : "")")
+  }
 
   static let regionalCopy = Rule(
     "strings.regional-copy", "A region's table is a copy of its language's", .info,
@@ -107,7 +112,7 @@ extension String {
 extension [CheckedTable] {
   /// The indices of the localizations of each table, in order.
   fileprivate var families: [[Int]] {
-    Dictionary(grouping: indices) { self[$0].family }.values.sorted { $0[0] < $1[0] }
+    Dictionary(grouping: indices.filter { !self[$0].isMissingFile }) { self[$0].family }.values.sorted { $0[0] < $1[0] }
   }
 }
 

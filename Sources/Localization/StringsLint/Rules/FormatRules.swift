@@ -172,9 +172,10 @@ enum FormatRules {
     "A text of the source language has several specifiers without numbers",
     .info,
     explanation: """
-      Translators can change the order of numbered specifiers only: `%1$@ of %2$@` may become
-      `%2$@ (%1$@)`. The rule checks the table that others are translated from. A translation may
-      omit the numbers if the order stays.
+      A translation in another order needs numbers, `%2$@ (%1$@)`, whatever the source has. If the
+      source has them, translators see that they may change the order, and which argument is
+      which. The rule checks the table that others are translated from. A translation may omit the
+      numbers if the order stays.
       """,
     good: [
       .text("%1$@ of %2$@", in: "en"), .text("Saves 20% on all, 30% on old", in: "en"),
@@ -195,7 +196,7 @@ enum FormatRules {
       // Not where a percent sign is most likely prose: a number would make a specifier of it.
       let isPlain = format.specifiers.count == reads.count && format.reads.count == reads.count
       return Problem(
-        "the specifiers have no numbers, so translations can't change their order",
+        "the specifiers have no numbers, which a translation in another order needs",
         format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
     })
 

@@ -42,7 +42,8 @@ enum MarkupRules {
     explanation: """
       A translated page may have another path, or be at a host of the same name: `de.studio.tv`.
       The name and a mail address have to stay. An address that is an example (`name@example.com`)
-      may be translated. A text that is only an address is most likely an example.
+      may be translated. A text that is only an address is an example, or the page of a language,
+      and not reported.
       """,
     good: [
       .text("Hilfe: https://studio.tv/de/hilfe", for: "Help: https://studio.tv/en/help"),
@@ -50,7 +51,7 @@ enum MarkupRules {
       .text("Hilfe: https://de.studio.tv", for: "Help: https://en.studio.tv"),
       .text("Hilfe: https://studio.tv", for: "Help: https://www.studio.tv"),
       .text("z. B. name@beispiel.de", for: "such as name@example.com"),
-      .text("Zeit: %@", for: "Time: %@"),
+      .text("Zeit: %@", for: "Time: %@"), .text("https://meinhaus.tv", for: "https://myhouse.tv"),
       .text("z. B. https://kino.tv", for: "e.g. https://studio.tv"),
       .text("https://{…}.studio.tv", for: "as https://{name}.studio.tv"),
       .text("an „a@studio.tv“", for: "to `a@studio.tv`"),
@@ -62,14 +63,13 @@ enum MarkupRules {
     .entry(.address) { pair in
       guard let source = pair.source, source.has(.address) else { return nil }
       // No text for people has more, and each is looked for in all of the text.
-      guard !source.string.showsExample else { return nil }
+      guard !source.string.showsExample, source.string.contains(where: \.isWhitespace) else { return nil }
       for address in source.string.addresses.prefix(100)
       where !address.isMadeUp && !pair.target.string.contains(address)
         && !pair.target.string.addresses.contains(where: address.isOfSameHost)
       {
         return Problem(
           "the address \(address.drop { ":/".contains($0) }) is missing",
-          severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
           fix: .advice("copy it from the reference"))
       }
       return nil
@@ -81,7 +81,8 @@ enum MarkupRules {
       If the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a
       link, and `</br>` is no line break. If each tag has its partner and no kind of element is
       lost, another number of them is an info, and so is an additional `<br>`, which only adds a
-      line.
+      line. If the reference has no markup, that of the text is most likely shown as it is written.
+      `**` marks bold text in Markdown and comes in pairs.
       """,
     good: [
       .text("<b>Neu</b>: <a href=\"de\">mehr</a>", for: "<b>New</b>: <a href=\"en\">more</a>"),
@@ -91,13 +92,25 @@ enum MarkupRules {
     ],
     bad: [
       .text("<a href=\"de\">mehr", for: "<a href=\"en\">more</a>"),
-      .text("Zeile</br>Zeile", for: "Line<br>line"),
+      .text("Zeile</br>Zeile", for: "Line<br>line"), .text("Das <b>ist</b> neu", for: "This is new"),
+      .text("Das **ist neu", for: "This **is** new"),
     ],
     .entry(.symbol) { pair in
-      guard let source = pair.source, source.has(.symbol) else { return nil }
+      guard let source = pair.source else { return nil }
+      if let mark = pair.target.string.unpairedBoldMark, source.string.utf8.contains(bytes: "**".utf8),
+        source.string.unpairedBoldMark == nil
+      {
+        return Problem("a ** of bold text has no partner", mark, fix: .advice("write ** on both sides of the words"))
+      }
       let known = source.string.tags.markup
       let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
-      guard !expected.isEmpty else { return nil }
+      guard !expected.isEmpty else {
+        // A text about markup, such as `use < and >`, is not compared.
+        guard !source.string.contains("<"), !source.string.contains("&lt;") else { return nil }
+        return pair.target.string.tags.first { html.contains($0.element) }.map { tag in
+          Problem("the reference has no \(tag.text)", fix: .advice("write the text without markup"))
+        }
+      }
       var rest: [String: Int] = [:]
       for tag in expected { rest[tag, default: 0] += 1 }
       for tag in pair.target.string.tags where known.contains(tag.element) {
@@ -243,6 +256,13 @@ private let html = Set(
   """.split(whereSeparator: \.isWhitespace).map { String($0) })
 
 extension String {
+  /// The last `**` if the text has an odd number of them.
+  fileprivate var unpairedBoldMark: Range<Index>? {
+    guard utf8.contains(bytes: "**".utf8) else { return nil }
+    let marks = ranges(ofText: "**")
+    return marks.count.isMultiple(of: 2) ? nil : marks.last
+  }
+
   fileprivate var tags: [Tag] {
     var tags: [Tag] = []
     var rest = Substring(self)

@@ -9,10 +9,11 @@ enum NumberRules {
     "strings.numbers", "A number of the reference is lost or changed", .warning,
     explanation: """
       Digits of any script and any separators are accepted: 1,000 and 1.000 and ١٠٠٠ are the same.
-      The loss of a number of two digits is an info, since it may be written as a word, as is that
-      of 101, of a round hundred or thousand, of 50,000 if the text has 5万 or 50 mil, and of a
-      number in a copyright or an example. Single digits and 24/7 are not reported. Parts of names
-      are no numbers: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
+      The loss of a number of two digits is an info, and is not reported where the text has no
+      digits, since “30 minutes” may be “half an hour”. It is an info, too, for 101, a round hundred
+      or thousand, 50,000 if the text has 5万 or 50 mil, and a number in an example. Single digits,
+      24/7 and the years of a copyright are not reported. Parts of names are no numbers: H264,
+      X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
       """,
     good: [
       .text("360°-Video", for: "360-degree video"),
@@ -27,11 +28,12 @@ enum NumberRules {
       .text("ohne „_“", for: "without &#8220;_&#8221;"),
       .text("Registrieren", for: "[%key_id:33516072%]"), .text("siehe /9a12", for: "see /8095da"),
       .text("seit 31.12.2024", for: "since 2024.12.31"),
+      .text("eine halbe Stunde", for: "30 minutes"), .text("© 2010 Wir", for: "© 2010-2013 Us"),
       .text("50 000 pravidel", for: "50,000 rules", in: "cs"),
     ],
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
-      guard let source = pair.source, source.has(.digit) else { return nil }
+      guard let source = pair.source, source.has(.digit), !source.isCopyright else { return nil }
       let target = pair.target.string.utf8
       if source.string.hasOnlyNumbers(of: target) { return nil }
       var expected = source.numbers(ofFormat: true).filter { $0.digits.utf8.count > 1 }
@@ -55,13 +57,14 @@ enum NumberRules {
           partCount += 1
           if partCount < 100 { continue } else { break }
         }
+        if number.digits.utf8.count == 2, !pair.target.has(.digit) { continue }
         // 101 is the number of a first course.
         let isWord = number.digits == "101" || number.digits.utf8.count > 2 && number.digits.isRound
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return Problem(
           "the number \(number.text) of the reference is missing",
           severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
-            || source.isCopyright || source.string.showsExample
+            || source.string.showsExample
             || !source.has([.latin, .confusable, .otherScript])
             || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
       }

@@ -16,7 +16,7 @@ enum PairRules {
       """,
     good: [
       .text("Video (kurz)", for: "Video (short)"), .text("動画（短い）", for: "Video (short)", in: "ja"),
-      .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
+      .text("a) Teil", for: "a) part"), .text("Programm", for: "$(NAME)"), .text("Leider nicht :(", for: "Sorry"),
       .text("Null (AAAA: ::)", for: "Zero (:: for AAAA)"),
       .text("最新：）", for: "Up to date :)", in: "zh"),
       .text("検査：「%@」", for: "Check: “%@”", in: "ja"),
@@ -32,7 +32,9 @@ enum PairRules {
       if !pair.target.has(.bracket), pair.source?.string.hasBracketsInText == true {
         return Problem("the brackets of the reference are lost", severity: .info)
       }
-      guard let place = text.firstUnmatchedBracket, pair.source?.string.firstUnmatchedBracket == nil
+      // A text that is only a bracket is the name of a key.
+      guard text.utf8.count > 3, let place = text.firstUnmatchedBracket,
+        pair.source?.string.firstUnmatchedBracket == nil
       else { return nil }
       let isClosing = ")）".contains(text[place])
       return Problem(
@@ -53,7 +55,8 @@ enum PairRules {
       .text("l’écran d'accueil", for: "the home screen", in: "fr"),
       .text("צה\"ל", for: "IDF", in: "he"), .text("ב\"כתום\"", for: "in “orange”", in: "he"),
       .text("\"공유\"를 선택", for: "Choose “Share”", in: "ko"),
-      .text("nach 12'30\"", for: "after 12:30"), .text("Ohne „\"“", for: "Without “%@”"),
+      .text("nach 12'30\"", for: "after 12:30"), .text("als DD°MM'SS\"", for: "as degrees"),
+      .text("ein \"tolles\" 12\"", for: "a “great” one"), .text("Ohne „\"“", for: "Without “%@”"),
       .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
       .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
     ],
@@ -74,14 +77,14 @@ enum PairRules {
 
 extension String {
   /// A Boolean value that indicates whether it has a pair of round or square brackets with letters
-  /// inside; those of `file(s)` may go.
+  /// inside; those of `file(s)` may go, and those of `$(NAME)` are a placeholder's.
   fileprivate var hasBracketsInText: Bool {
     guard firstUnmatchedBracket == nil else { return false }
     for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")] as [(Unicode.Scalar, Unicode.Scalar)] {
       guard let start = unicodeScalars.firstIndex(of: opening),
         let end = unicodeScalars[start...].firstIndex(of: closing)
       else { continue }
-      let isEnding = scalar(before: start)?.isAlphabetic == true
+      let isEnding = scalar(before: start).map { $0.isAlphabetic || $0 == "$" } == true
       let content = unicodeScalars[start..<end]
       if !isEnding, content.contains(where: \.isAlphabetic) { return true }
     }
@@ -207,11 +210,13 @@ extension String {
     default: return false
     }
     if before.isQuotationMark, after?.isQuotationMark == true { return true }
+    // The seconds of `DD°MM'SS"` and of `12'30"`.
+    let number = unicodeScalars[..<index].reversed().drop { $0.isASCIILetter || $0.properties.numericType == .decimal }
+    if number.first == "'", after?.isAlphabetic != true { return true }
     if before.isAlphabetic { return after?.isAlphabetic == true }
-    guard before.properties.numericType == .decimal else { return false }
-    let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }
-    return digits.first == "'"
-      || !unicodeScalars[..<index].contains("\"") && !unicodeScalars[index...].dropFirst().contains("\"")
+    // Inches are not the end of a quotation.
+    return before.properties.numericType == .decimal
+      && unicodeScalars[..<index].count { $0 == "\"" }.isMultiple(of: 2)
   }
 }
 

@@ -3,7 +3,7 @@ import Localization
 
 /// The rule about the plural forms that a language needs.
 enum PluralRules {
-  static let all: [Rule] = [pluralForms]
+  static let all: [Rule] = [pluralForms, pluralNumber]
 
   static let pluralForms = Rule(
     "strings.plural-forms", "The language needs other plural forms than the table has", .warning,
@@ -31,6 +31,7 @@ enum PluralRules {
         reference: [("a", "%@ second"), ("b", "%@ seconds")]),
     ],
     bad: [
+      .stringsdict(stringsdict("%#@n@", ["one": "%d файл", "other": "%d файла"]), in: "ru"),
       .file("\"n.one\" = \"%d файл\";\n\"n.other\" = \"%d файла\";\n", in: "ru"),
       .file("\"n.one\" = \"%d 件\";\n\"n.other\" = \"%d 件\";\n", in: "ja"),
       .file(
@@ -40,6 +41,58 @@ enum PluralRules {
     .table { table in
       guard !table.language.language.isEmpty else { return [] }
       return families(in: table) + pairs(in: table)
+    })
+
+  static let pluralNumber = Rule(
+    "strings.plural-number", "A plural form for several numbers does not show the number", .warning,
+    explanation: """
+      In Russian the form `one` is for 1, 21, 31 and so on, in French for 0 and 1 (CLDR): a form
+      that says “one file” is wrong for the others. The form `other` is for many numbers in every
+      language. It is an info if 0 is the only other number, which the code may treat apart; a
+      form `zero` takes it away. A form for one number only may omit it.
+      """,
+    good: [
+      .stringsdict(stringsdict("%#@n@", ["one": "eine Datei", "other": "%d Dateien"])),
+      .stringsdict(stringsdict("%#@n@", ["zero": "aucun", "one": "un fichier", "other": "%d fichiers"]), in: "fr"),
+      .stringsdict(stringsdict("%#@n@", ["one": "Datei", "other": "Dateien"])),
+    ],
+    bad: [
+      .stringsdict(
+        stringsdict("%#@n@", ["one": "1 файл", "few": "%d файла", "many": "%d файлов", "other": "%d файла"]), in: "ru"),
+      .stringsdict(stringsdict("%#@n@", ["one": "un fichier", "other": "%d fichiers"]), in: "fr"),
+    ],
+    .table { table in
+      guard let locale = table.translation.locale, !table.language.language.isEmpty else { return [] }
+      let families = Dictionary(grouping: table.entries.filter { $0.form != nil }) { $0.form?.family }
+      guard !families.isEmpty else { return [] }
+      let wholes = Dictionary(
+        table.entries.lazy.filter { FormKey.base(of: $0.key) == nil }.map { ($0.key, $0.text) }
+      ) { first, _ in first }
+      let samples = Dictionary(grouping: 0...200) { locale.pluralCategory(ofDecimal: String($0)) }
+      return families.values.flatMap { forms -> [Problem] in
+        guard let other = forms.first(where: { $0.form?.category == .other }) else { return [] }
+        let source = other.referenceIndex.map { table.reference?.text(at: $0) } ?? nil
+        // A text that a variable is inserted into has its number there.
+        let shown = max(other.text.numberCount, FormKey.isOfText(other.key) ? 0 : source?.numberCount ?? 0)
+        guard shown > 0 else { return [] }
+        // The text around a variable may show the number.
+        if let base = FormKey.base(of: other.key), let text = wholes[base], text.showsNumber { return [] }
+        let hasZero = forms.contains { $0.form?.category == .zero }
+        return forms.compactMap { entry in
+          guard let category = entry.form?.category, entry.text.numberCount < shown, !entry.text.string.isBlank,
+            table.isSourceLanguage || table.source(of: entry)?.string != entry.text.string
+          else {
+            return nil
+          }
+          let numbers = (samples[category] ?? []).filter { !($0 == 0 && (hasZero || category == .zero)) }
+          guard numbers.count > 1 else { return nil }
+          let isOnlyZero = numbers.count == 2 && numbers[0] == 0
+          let names = numbers.prefix(3).map(String.init).joined(separator: ", ")
+          return Problem(
+            "the form \(category.rawValue) is for \(names)\(numbers.count > 3 ? " and more" : ""), and shows no number",
+            of: entry.index, severity: isOnlyZero ? .info : nil, fix: .advice("write the specifier of the number"))
+        }
+      }
     })
 
   /// Texts whose keys name their forms.
@@ -52,6 +105,9 @@ enum PluralRules {
       families[form.family, default: [:]][form.category] = entry
     }
     let needed = table.language.pluralCategories
+    let hasTwoForms =
+      table.translation.forms == nil
+      && families.values.allSatisfy { $0.keys.allSatisfy { [.zero, .one, .other].contains($0) } }
     lazy var whole = table.translation.locale?.pluralCategoriesOfWholeNumbers ?? []
     return order.flatMap { family -> [Problem] in
       let forms = families[family] ?? [:]
@@ -69,11 +125,12 @@ enum PluralRules {
         return Problem(
           "the form \(category.rawValue) is missing, which \(table.language.name) needs",
           of: other.index, at: .key,
-          severity: whole.contains(category) && !maySpareIt ? nil : .info,
+          severity: whole.contains(category) && !maySpareIt && !hasTwoForms ? nil : .info,
           fix: .advice(
             table.translation.forms == nil ? "add \"\(family.key(of: category))\" = \"…\";" : "add the form"))
       }
-      let extra = forms.filter { !needed.contains($0.key) }.values.sorted { $0.index < $1.index }
+      // Apple uses the form “zero” for 0 in every language.
+      let extra = forms.filter { $0.key != .zero && !needed.contains($0.key) }.values.sorted { $0.index < $1.index }
       return missing
         + extra.map { entry in
           Problem(
@@ -122,6 +179,17 @@ enum PluralRules {
         of: other.index, severity: .info,
         fix: .advice("find a wording that fits every number, such as an abbreviation"))
     }
+  }
+}
+
+extension Text {
+  /// A Boolean value that indicates whether it has a number besides its variables.
+  fileprivate var showsNumber: Bool { format.reads.contains { $0.isInteger } }
+
+  /// The number of specifiers that may show a number.
+  fileprivate var numberCount: Int {
+    guard has(.percent) else { return 0 }
+    return format.reads { !$0.mayBeProse }.count
   }
 }
 

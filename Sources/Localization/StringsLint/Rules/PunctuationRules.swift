@@ -67,7 +67,8 @@ enum PunctuationRules {
     explanation: """
       French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada only before
       the colon and inside the quotation marks. After an ordinary space the mark can move to the
-      next line.
+      next line. What stands in straight quotes or grave accents, and a word in small letters with
+      its colon that the reference has, too, may be code and stay.
       """,
     good: [
       .text("Durée\u{A0}: %@", for: "Duration: %@", in: "fr"),
@@ -77,6 +78,8 @@ enum PunctuationRules {
       .text("https://a.example", for: "https://a.example", in: "fr"),
       .text("L’adresse fd00::1", for: "The address fd00::1", in: "fr"),
       .text("Leave?", for: "Leave?", in: "fr"),
+      .text("Écrivez `when: 0` ici", for: "Write `when: 0` here", in: "fr"),
+      .text("Écrivez when: 0 ici", for: "Write when: 0 here", in: "fr"),
     ],
     bad: [
       .text("Durée : %@", for: "Duration: %@", in: "fr", fixed: "Durée\u{A0}: %@"),
@@ -90,11 +93,16 @@ enum PunctuationRules {
       let scalars = Array(text.unicodeScalars)
       var fixed = String.UnicodeScalarView()
       var place: Int?
+      var codeMark: Unicode.Scalar?
       for (index, scalar) in scalars.enumerated() {
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         let before = fixed.last
-        if marks.unicodeScalars.contains(scalar), scalar.endsWord(before: next),
-          let before, before.takesFrenchSpace
+        if scalar == "\"" || scalar == "`", codeMark == nil || codeMark == scalar {
+          codeMark = codeMark == nil ? scalar : nil
+        }
+        if codeMark == nil, marks.unicodeScalars.contains(scalar), scalar.endsWord(before: next),
+          let before, before.takesFrenchSpace,
+          scalar != ":" || before == " " || pair.source?.string.hasName(atEndOf: fixed) != true
         {
           if before == " " { fixed.removeLast() }
           fixed.append(scalar == ":" || scalar == "»" ? "\u{A0}" : "\u{202F}")
@@ -116,19 +124,22 @@ enum PunctuationRules {
   static let spanishMarks = Rule(
     "strings.spanish-marks", "A Spanish question or exclamation has no opening mark", .warning,
     explanation: """
-      Each `?` needs a `¿` at the start of the question, each `!` a `¡`.
+      Each `?` needs a `¿` at the start of the question, each `!` a `¡`. A text that begins in small
+      letters, as the reference does, may be the end of a sentence, whose start has the mark.
       """,
     good: [
       .text("¿Salir?", for: "Leave?", in: "es"), .text("Leave?", for: "Leave?", in: "es"),
       .text("Are you sure?", for: "Really leave?", in: "es"),
       .text("Ver ?id=1", for: "See ?id=1", in: "es"), .text("Which file to save?", in: "es"),
       .text("??", in: "es"), .text("Tras `#!` sigue", for: "After `#!` comes", in: "es"),
+      .text("que quieres salir?", for: "you want to leave?", in: "es"),
       .text("Se admiten / ! ? y *", for: "/ ! ? and * are allowed", in: "es"),
     ],
     bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
     .entry(.punctuation) { pair in
       guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated,
-        pair.target.has(.latin)
+        pair.target.has(.latin),
+        pair.target.string.first?.isLowercase != true || pair.source?.string.first?.isLowercase != true
       else { return nil }
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
@@ -262,6 +273,14 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// Returns whether the text has the word at the end of another one with a colon, both in small letters: `when:`.
+  fileprivate func hasName(atEndOf text: UnicodeScalarView) -> Bool {
+    let name = String(
+      String(text).unicodeScalars.reversed().prefix { $0.isASCIILetter || $0 == "_" || $0 == "-" }.reversed().map(
+        Character.init))
+    return name.allSatisfy { !$0.isUppercase } && contains("\(name):")
+  }
+
   /// Returns whether the word that ends with the mark at an index is in the middle of the source's
   /// text, too, as the name `Go!` is in `Go! is here`.
   fileprivate func hasName(endingAt mark: Index, in source: String?) -> Bool {

@@ -15,6 +15,7 @@ enum SpaceRules {
       """,
     good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
     bad: [
+      .file("\"time_suffix\" = \" Uhr\";\n", reference: [("time_suffix", "o’clock")]),
       .text("Pause ", for: "Paused", fixed: "Pause"), .text("Pause", for: " Paused"),
       .text("Pause\n", for: "Paused", fixed: "Pause"),
     ],
@@ -38,7 +39,9 @@ enum SpaceRules {
         place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
         fix: isLost
           ? .advice("add it, if the app joins the text to another one")
-          : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
+          : isLeading && pair.key.lowercased().contains("suffix")
+            ? .advice("remove it, unless the app joins the text to another one")
+            : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
     })
 
   static let lineCount = Rule(
@@ -79,16 +82,23 @@ enum SpaceRules {
         while lines[index].last == " " { lines[index].removeLast() }
       }
       return Problem(
-        "there is a space next to the line end", place, fix: .text(lines.joined(separator: "\n")))
+        "there is a space next to the line end", place,
+        // A line end that the reference lacks may be one that was meant as `\\n`.
+        fix: pair.source?.string.lineEndCount == text.lineEndCount
+          ? .text(lines.joined(separator: "\n")) : .advice("remove it"))
     })
 
   static let doubleSpace = Rule(
     "strings.double-space", "Two consecutive spaces", .info,
     explanation: """
-      Left over from an edit; the player shows both.
+      Left over from an edit; the player shows both. More than two may align something, so that
+      they have no fix.
       """,
     good: [.text("Video wird geladen", for: "Loading video"), .text("a  b", for: "a  b")],
-    bad: [.text("Video  wird   geladen", for: "Loading video", fixed: "Video wird geladen")],
+    bad: [
+      .text("Video  wird  geladen", for: "Loading video", fixed: "Video wird geladen"),
+      .text("Name:    Video", for: "Name: video"),
+    ],
     .entry(.doubleSpace) { pair in
       let text = pair.target.string
       guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first
@@ -97,7 +107,8 @@ enum SpaceRules {
       for character in text where !(character == " " && fixed.last == " ") {
         fixed.append(character)
       }
-      return Problem("two consecutive spaces", place, fix: .text(fixed))
+      let mayAlign = text.contains("   ") || text.contains("\n") || pair.source == nil
+      return Problem("two consecutive spaces", place, fix: mayAlign ? .advice("write one") : .text(fixed))
     })
 }
 

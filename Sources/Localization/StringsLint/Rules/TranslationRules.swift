@@ -3,7 +3,7 @@ import Localization
 
 /// Rules about texts that are not translated, or hardly fit.
 enum TranslationRules {
-  static let all: [Rule] = [empty, sameAsSource, untranslatedScript, length]
+  static let all: [Rule] = [empty, sameAsSource, untranslatedScript, foreignScript, length]
 
   static let empty = Rule(
     "strings.empty", "The translation is empty", .error,
@@ -96,9 +96,35 @@ enum TranslationRules {
       return Problem(
         "the text has no letter of the language's own script",
         severity: !pair.key.isOfAppName && text.words.count > 1
-          && text.isSurelyEnglish(in: pair.locale.language)
+          && (text.isSurelyEnglish(in: pair.locale.language) || text.isSentence)
           ? nil : .info,
         fix: .advice("translate it"))
+    })
+
+  static let foreignScript = Rule(
+    "strings.foreign-script", "The text has only letters of a script that the language does not use",
+    .warning,
+    explanation: """
+      A Cyrillic text in a French table was pasted into the wrong file. A single word is an info:
+      it may be the own name of a language.
+      """,
+    good: [
+      .text("Lire la vidéo", for: "Play the video", in: "fr"),
+      .text("Pritisnite ⌘", for: "Press ⌘", in: "sr-Latn"), .text("α-β", for: "α-β", in: "fr"),
+    ],
+    bad: [
+      .text("Воспроизвести видео", for: "Play the video", in: "fr"), .text("Русский", for: "Russian", in: "fr"),
+    ],
+    .entry([.otherScript, .confusable]) { pair in
+      let text = pair.target
+      guard pair.locale.isOfLatinScript, !text.has(.latin), text.has([.otherScript, .confusable]),
+        let source = pair.source, source.has(.latin), !source.has([.otherScript, .confusable]),
+        text.string.unicodeScalars.count(where: \.isAlphabetic) > 1,
+        !text.string.unicodeScalars.contains(where: \.isAccentedLatin)
+      else { return nil }
+      return Problem(
+        "the text has no Latin letter", severity: text.words.count > 1 || text.width > 20 ? nil : .info,
+        fix: .advice("translate it into \(pair.locale.name)"))
     })
 
   static let length = Rule(
@@ -118,9 +144,8 @@ enum TranslationRules {
       let most = max(expected + 16, expected * 2)
       let least = expected < 16 ? 0 : expected / 4
       guard width > most || width < least else { return nil }
-      let graphemes = "\(pair.target.string.count) characters for \(source.string.count)"
       return Problem(
-        "the text is far \(width > most ? "longer" : "shorter") than the reference: \(graphemes)",
+        "the text is far \(width > most ? "longer" : "shorter") than the reference: \(width) columns for \(expected)",
         fix: width > most ? .advice("find a shorter wording, or try it in the player") : nil)
     })
 }
@@ -168,18 +193,18 @@ extension Text {
 }
 
 extension Text {
-  /// The severity if a table lacks the text. What may be a name, as a few words with capitals are
-  /// that are not surely English, may be left to the source language; and so may what has no words
+  /// A Boolean value that indicates whether a table needs the text. What may be a name, as a few words with
+  /// capitals are that are not surely English, may be left to the source language; and so may what has no words
   /// to translate.
-  var severityIfMissing: Severity {
+  var isNeeded: Bool {
     let words = wordsToTranslate(in: "")
-    guard !words.isEmpty, !isNotShown else { return .info }
+    guard !words.isEmpty, !isNotShown else { return false }
     let mayBeName =
       words.count < 4 && self.words.allSatisfy { $0.text.first?.isUppercase == true }
       && !words.contains {
         EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0)
       }
-    return mayBeName ? .warning : .error
+    return !mayBeName
   }
 
   /// A Boolean value that indicates whether no app shows it: Interface Builder writes it into a
@@ -206,6 +231,14 @@ extension Text {
     words.contains { EnglishWords.labels.contains($0.lowercased()) }
       && !isCopyright && !string.isCommand && !string.isPath && !string.isCompoundName
       && !isListOfNames
+  }
+
+  /// A Boolean value that indicates whether it is several words that are written in small letters, as the words of
+  /// a sentence are, and those of a name are not.
+  fileprivate var isSentence: Bool {
+    let words = words
+    return words.count > 2 && !isCopyright && !string.isCommand && !string.isPath
+      && words.count { $0.text.count > 2 && $0.text.first?.isLowercase == true } * 2 > words.count
   }
 
   /// A Boolean value that indicates whether it is `New York, London, Tokyo`.
@@ -306,6 +339,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isAccentedLatin: Bool { (0xC0...0x24F).contains(value) || (0x1E00...0x1EFF).contains(value) }
+
   /// A Boolean value that indicates whether it may be in the name of a placeholder or an account.
   fileprivate var isOfName: Bool {
     isASCIILetter || ("0"..."9").contains(self) || "_.-#/^".unicodeScalars.contains(self)

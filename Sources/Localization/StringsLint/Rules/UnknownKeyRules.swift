@@ -10,7 +10,8 @@ enum UnknownKeyRules {
     explanation: """
       Nothing ever shows the text: the key is misspelled, or belongs to another table or version.
       A key that resembles no missing key is most likely left over, and only an info. A key with a
-      space in it is the English text itself, which needs no reference.
+      space in it is the English text itself, which needs no reference. Of `InfoPlist.strings`, the
+      app's `Info.plist` is the reference.
       """,
     good: [
       .file("\"play\" = \"A\";\n", reference: [("play", "Play")]),
@@ -18,7 +19,9 @@ enum UnknownKeyRules {
     ],
     bad: [.file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])],
     .table { table in
-      guard let reference = table.reference, !reference.keys.isEmpty else { return [] }
+      guard let reference = table.reference, !reference.keys.isEmpty,
+        !table.translation.name.hasSuffix("InfoPlist.strings")
+      else { return [] }
       guard table.fitsReference else {
         return [
           Problem(

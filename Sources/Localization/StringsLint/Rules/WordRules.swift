@@ -3,7 +3,7 @@ import Localization
 
 /// Rules about single words and escapes.
 enum WordRules {
-  static let all: [Rule] = [repeatedWord, literalEscape]
+  static let all: [Rule] = [repeatedWord, literalEscape, keptName, italianAccent]
 
   static let repeatedWord = Rule(
     "strings.repeated-word", "A word is repeated", .warning,
@@ -20,7 +20,8 @@ enum WordRules {
       .text("Adım adım", for: "Step by step", in: "tr"),
       .text("Cancel·la la baixada", for: "Cancel the download", in: "ca"),
       .text("Wil je je video's zien?", for: "Do you want to see your videos?", in: "nl"),
-      .text("bye bye", for: "bye bye"), .text("weit weit weg", for: "far, far away"),
+      .text("bye bye", for: "bye bye"), .text("Oh oh! Keine Verbindung", for: "No connection"),
+      .text("weit weit weg", for: "far, far away"),
     ],
     bad: [
       .text("Das Video video", for: "The video"),
@@ -36,6 +37,8 @@ enum WordRules {
         let between = text[word.range.upperBound..<next.range.lowerBound]
         let folded = next.text.lowercased()
         guard word.text.lowercased() == folded, folded.count > 1,
+          // `Oh oh` is one exclamation.
+          words.count > 2 || folded.count > 3, !["oh", "uh", "ah", "ha", "no"].contains(folded),
           between.allSatisfy(\.isWhitespace), !text.isJoined(before: word.range.lowerBound),
           !text.isJoined(after: next.range.upperBound),
           allowed[pair.locale.language]?.contains(folded) != true
@@ -74,6 +77,87 @@ enum WordRules {
         severity: pair.source == nil ? .info : nil,
         fix: .advice("write a single backslash in the file"))
     })
+
+  static let keptName = Rule(
+    "strings.kept-name", "A text is translated whose comment says to keep it", .warning,
+    explanation: """
+      The comment says `do not translate`, `do not localize` or `keep it`: of a word that it has in
+      quotation marks, else of the text of the reference, if that is in the comment. A word of
+      other texts belongs into the glossary, as its own translation: `AirPlay = AirPlay`.
+      """,
+    good: [
+      .file("/* AirPlay is a name: keep it */\n\"key\" = \"AirPlay\";\n", reference: [("key", "AirPlay")]),
+      .file("/* More; keep it short */\n\"key\" = \"Ancora\";\n", reference: [("key", "More")], in: "it"),
+      .file(
+        "/* “nil” is a term; keep it. */\n\"key\" = \"Il video è nil\";\n", reference: [("key", "The video is nil")],
+        in: "it"),
+    ],
+    bad: [
+      .file("/* AirPlay is a name: keep it */\n\"key\" = \"Ancora\";\n", reference: [("key", "AirPlay")], in: "it"),
+      .file("/* “nil” is a term; keep it. */\n\"key\" = \"Niente\";\n", reference: [("key", "It is nil")], in: "it"),
+    ],
+    .table { table in
+      if let file = table.translation.plainFile, !file.mayMention(["translate", "localize", "keep it"]) { return [] }
+      return table.entries.compactMap { entry in
+        guard let source = table.source(of: entry)?.string, !source.isEmpty,
+          let lost = table.comments(of: entry).lazy.flatMap({ $0.keptWords(of: source) })
+            .first(where: { !entry.text.string.contains($0) })
+        else { return nil }
+        return Problem(
+          "the comment says to keep \(lost)", of: entry.index, fix: .advice("write it as the reference does"))
+      }
+    })
+
+  static let italianAccent = Rule(
+    "strings.italian-accent", "An apostrophe stands for an accent", .warning,
+    explanation: """
+      `Velocita'` for `Velocità` and `e'` for `è`, as typed without the letter's key. `un po'` and
+      short imperatives (`va'`) are written with an apostrophe.
+      """,
+    good: [
+      .text("Un po' più di velocità", for: "A bit more speed", in: "it"), .text("l'app", for: "the app", in: "it"),
+      .text("Tocca 'Attiva' qui", for: "Tap 'Enable' here", in: "it"),
+    ],
+    bad: [
+      .text("Velocita'", for: "Speed", in: "it"), .text("Il file e' vuoto", for: "The file is empty", in: "it"),
+    ],
+    .entry(.quote) { pair in
+      let text = pair.target.string
+      guard pair.locale.language == "it", !pair.isUntranslated else { return nil }
+      var isQuoted = false
+      for word in text.unicodeScalars.split(whereSeparator: \.isWhitespace).map({ Word(text: Substring($0)) }) {
+        // From an opening apostrophe on, one may be the closing one.
+        if word.text.first == "'" { isQuoted = true }
+        let bare = word.text.unicodeScalars.prefix { $0.isAlphabetic || $0 == "'" }
+        guard !isQuoted, bare.last == "'" else { continue }
+        let letters = Substring(bare.dropLast()).lowercased()
+        guard accented.contains(letters) || letters.count > 4 && letters.hasSuffix("ta") else { continue }
+        return Problem(
+          "the apostrophe stands for an accent", bare.startIndex..<bare.endIndex,
+          fix: .advice("write the letter with its accent"))
+      }
+      return nil
+    })
+}
+
+/// Italian words that end in an accented letter, without the accent.
+private let accented: Set<String> = [
+  "e", "piu", "gia", "puo", "cosi", "giu", "sara", "verra", "perche", "poiche", "affinche", "finche", "cioe",
+  "potra", "dovra", "avra", "terra", "qualita", "citta", "eta", "unita", "novita", "meta", "lunedi", "martedi",
+  "mercoledi", "giovedi", "venerdi",
+]
+
+extension String {
+  /// Returns the words that a comment says to keep. `Keep it short` does not.
+  fileprivate func keptWords(of source: String) -> [String] {
+    let text = lowercased()
+    guard
+      ["do not translate", "don't translate", "don’t translate", "do not localize"].contains(where: text.contains)
+        || text.contains(/keep it( as it is)?\s*([.!;*]|$)/)
+    else { return [] }
+    let quoted = matches(of: /[“"]([^”"]+)[”"]/).map { String($0.output.1) }.filter(source.contains)
+    return quoted.isEmpty && contains(source) ? [source] : quoted
+  }
 }
 
 extension Substring {

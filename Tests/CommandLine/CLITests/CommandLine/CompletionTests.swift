@@ -74,7 +74,7 @@ import Testing
       ("bcinteract run --color a", ["always", "auto"]),
       ("bcinteract run project.json --format js", ["json", "jsonl"]),
       ("bcinteract strings validate --format sa", ["sarif"]),
-      ("bcinteract strings validate --skip strings.mis", ["strings.missing-key"]),
+      ("bcinteract strings validate --skip strings.mis", ["strings.missing-file", "strings.missing-key"]),
       ("bcinteract rules project.ci", ["project.circle"]),
       ("bcinteract fetch video 1 --format te", ["text"]),
       ("bcinteract run proj", ["project.json"]), ("bcinteract run --script proj", ["project.json"]),

@@ -1,0 +1,115 @@
+import Localization
+import Support
+
+/// The difference of two texts, line by line, as `diff -u` writes it.
+struct UnifiedDifference {
+  private enum Line {
+    case kept(Substring)
+    case removed(Substring)
+    case added(Substring)
+
+    var isKept: Bool { if case .kept = self { true } else { false } }
+    var isInOld: Bool { if case .added = self { false } else { true } }
+    var isInNew: Bool { if case .removed = self { false } else { true } }
+
+    var text: String {
+      switch self {
+      case .kept(let line): " \(line)"
+      case .removed(let line): "-\(line)"
+      case .added(let line): "+\(line)"
+      }
+    }
+  }
+
+  /// The number of unchanged lines around a change.
+  private static let contextCount = 3
+  /// The number of changed lines from which on the changes are one block. To pair more takes the square of their
+  /// number of bytes.
+  private static let maximumCount = 2_000
+
+  private let lines: [Line]
+
+  init(from old: String, to new: String) {
+    let (old, new) = (old.linesForDifference, new.linesForDifference)
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    let (oldPart, newPart) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
+    var lines = old.prefix(start).map { Line.kept($0) }
+    // Lines that only one text has are changes in any case.
+    if Set(oldPart).symmetricDifference(newPart).count > Self.maximumCount {
+      lines += oldPart.map { .removed($0) } + newPart.map { .added($0) }
+    } else {
+      let changes = Array(newPart).difference(from: Array(oldPart))
+      var removed: Set<Int> = []
+      for case .remove(let offset, _, _) in changes { removed.insert(offset) }
+      var added: [Int: Substring] = [:]
+      for case .insert(let offset, let line, _) in changes { added[offset] = line }
+      var offset = 0
+      func addNewLines(_ lines: inout [Line]) {
+        while let line = added[offset] {
+          lines.append(.added(line))
+          offset += 1
+        }
+      }
+      for (index, line) in oldPart.enumerated() {
+        if removed.contains(index) {
+          lines.append(.removed(line))
+        } else {
+          addNewLines(&lines)
+          lines.append(.kept(line))
+          offset += 1
+        }
+      }
+      addNewLines(&lines)
+    }
+    self.lines = lines + old.suffix(end).map { .kept($0) }
+  }
+
+  /// The changes with the lines around them; empty if there are none.
+  /// - Parameter name: the name of the file, for the first two lines.
+  func text(named name: String) -> String {
+    var result = ""
+    var index = 0
+    var (oldLine, newLine) = (1, 1)
+    while let change = lines[index...].firstIndex(where: { !$0.isKept }) {
+      let start = max(index, change - Self.contextCount)
+      let skipped = start - index
+      var end = change
+      while let next = lines[end...].firstIndex(where: { !$0.isKept }), next - end <= 2 * Self.contextCount {
+        end = next + 1
+      }
+      end = min(lines.count, end + Self.contextCount)
+      let hunk = lines[start..<end]
+      let (oldCount, newCount) = (hunk.count(where: \.isInOld), hunk.count(where: \.isInNew))
+      oldLine += skipped
+      newLine += skipped
+      result += "@@ -\(oldLine),\(oldCount) +\(newLine),\(newCount) @@\n"
+      result += hunk.map { $0.text + "\n" }.joined()
+      oldLine += oldCount
+      newLine += newCount
+      index = end
+    }
+    return result.isEmpty ? "" : "--- \(name)\n+++ \(name)\n\(result)"
+  }
+}
+
+extension String {
+  /// The lines without their ends. A last line that has no end says so.
+  fileprivate var linesForDifference: [Substring] {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    guard let last = lines.popLast(), !last.isEmpty else { return lines }
+    return lines + [Substring(last + "\n\\ No newline at end of file")]
+  }
+}
+
+extension Console {
+  /// Prints the changes of a file that a command would make.
+  func printDifference(of path: String, from old: [UInt8], to new: [UInt8]) {
+    guard old != new else { return }
+    let texts = [old, new].map { TextEncoding.decode($0).text.withLineEnds("\n") }
+    let difference = UnifiedDifference(from: texts[0], to: texts[1]).text(named: name(of: path))
+    write(
+      difference.isEmpty
+        ? "\(name(of: path).printable): only encoding or line ends change\n" : difference.printableLines)
+  }
+}

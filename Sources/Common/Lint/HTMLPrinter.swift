@@ -1,0 +1,99 @@
+extension Report {
+  /// A page with the findings of each language, the most severe first. Its script filters them; printed, each
+  /// language begins on a new page.
+  var html: String {
+    let known = Dictionary(languages.map { ($0.name, $0) }) { first, _ in first }
+    let groups = Dictionary(grouping: worstFirst.findings) { $0.language ?? "" }
+    let names = Set(groups.keys).union(known.keys).sorted()
+    let options = names.map { "<option>\($0.isEmpty ? "–" : $0.asHTML)</option>" }.joined()
+    let sections = names.map { name in
+      section(name.isEmpty ? "–" : name, groups[name] ?? [], known[name])
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>Translations</title>
+      <meta name="viewport" content="width=device-width">
+      <style>
+      body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
+      form { position: sticky; top: 0; background: Canvas; padding: .5em 0; display: flex; gap: .5em; flex-wrap: wrap; }
+      article { border-left: 4px solid #888; margin: 1em 0; padding: .1em .8em; break-inside: avoid; }
+      .error { border-color: #c00; } .warning { border-color: #d80; } .info { border-color: #37c; }
+      h3 { font-size: 1em; margin: 0; } p { margin: .15em 0; } small, .place { color: GrayText; }
+      q { quotes: none; white-space: pre-wrap; } mark { padding: 0 .1em; }
+      [hidden] { display: none; }
+      @media print { form { display: none; } section + section { break-before: page; } body { margin: 0; } }
+      @media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }
+      </style></head><body>
+      <form><label>Language <select id="language"><option value="">all</option>\(options)</select></label>
+      <label>Severity <select id="severity"><option value="0">all</option><option value="1">warnings and errors</option>
+      <option value="2">errors</option></select></label>
+      <label>Text <input id="text" type="search"></label> <output id="count"></output></form>
+      \(sections.joined())<script>
+      const find = name => document.getElementById(name), ranks = ["info", "warning", "error"];
+      function filter() {
+        const words = find("text").value.toLowerCase();
+        let count = 0;
+        for (const section of document.querySelectorAll("section")) {
+          section.hidden = find("language").value && find("language").value !== section.dataset.language;
+          for (const item of section.querySelectorAll("article")) {
+            item.hidden = ranks.indexOf(item.className) < find("severity").value
+              || !item.textContent.toLowerCase().includes(words);
+            if (!section.hidden && !item.hidden) count += 1;
+          }
+        }
+        find("count").textContent = count + " findings";
+      }
+      document.forms[0].addEventListener("input", filter);
+      document.forms[0].addEventListener("submit", event => event.preventDefault());
+      filter();
+      </script></body></html>
+
+      """
+  }
+
+  private func section(
+    _ name: String, _ findings: [Finding], _ language: LanguageSummary?
+  ) -> String {
+    let counts = Self.counts(of: findings)
+    let numbers = Severity.allCases.reversed().map { "\($0.rawValue): \(counts[$0] ?? 0)" }.joined(separator: ", ")
+    let coverage = language.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
+    return """
+      <section data-language="\(name.asHTML)"><h2 lang="en">\(name.asHTML)</h2><p>\(coverage)\(numbers)</p>
+      \(findings.map { $0.html(in: name) }.joined())</section>
+
+      """
+  }
+}
+
+extension Finding {
+  fileprivate func html(in language: String) -> String {
+    var lines = ["<h3>\((subject?.name ?? "").asHTML) <small>\(severity.rawValue) · \(rule.asHTML)</small></h3>"]
+    lines.append("<p>\(message.asHTML)</p>")
+    if let excerpt {
+      let marked = excerpt.marked.isEmpty ? "" : "<mark>\(excerpt.marked.asHTML)</mark>"
+      lines.append(
+        "<p><q lang=\"\(language.asHTML)\" dir=\"auto\">\(excerpt.before.asHTML)\(marked)\(excerpt.after.asHTML)</q></p>"
+      )
+    }
+    if let reference { lines.append("<p>Reference: <q dir=\"auto\">\(reference.asHTML)</q></p>") }
+    if let fix { lines.append("<p>Fix: \(fix.asHTML)</p>") }
+    lines.append("<p class=\"place\">\(file.asHTML)\(place.map { ":\($0.line):\($0.column)" } ?? "")</p>")
+    return "<article class=\"\(severity.rawValue)\">\(lines.joined(separator: "\n"))</article>\n"
+  }
+}
+
+extension String {
+  /// The text as the content of an element or an attribute.
+  fileprivate var asHTML: String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
