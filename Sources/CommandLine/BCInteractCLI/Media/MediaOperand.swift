@@ -103,9 +103,14 @@ func openInBrowser(_ address: String, with program: String = "xdg-open") -> Bool
   for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
   }
+  // The browser does not inherit the blocked signals of this process.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   let words = [strdup(program), strdup(address), nil]
   defer { for word in words { free(word) } }
-  guard posix_spawnp(&process, program, &actions, nil, words, environ) == 0 else { return false }
+  guard posix_spawnp(&process, program, &actions, &attributes, words, environ) == 0 else { return false }
   let child = process
   DispatchQueue.global().async { _ = waitpid(child, nil, 0) }
   return true
