@@ -54,8 +54,13 @@ struct StillsRun {
         return StillMoment(time: place)
       }
     }
+    let shown = moments.reduce(into: Set<Int>()) { shown, moment in
+      shown.formUnion(Screen(of: engine, at: moment.time, duration: duration).shown)
+      if let annotation = moment.annotation { shown.insert(annotation) }
+    }
     camera.overlay.loadPictures(
-      of: file.project, options.project, fetches: options.allowsImages, console)
+      of: shown.sorted().map { file.project.annotations[$0] }, options.project,
+      fetches: options.allowsImages, console)
   }
 
   /// Takes the stills, and writes them into a folder or a contact sheet.
@@ -76,7 +81,7 @@ struct StillsRun {
 
   private func contactSheet(_ bar: ProgressBar) throws -> String {
     var sheet = ContactSheet(
-      of: file.project, media: media.name.fileName, duration: camera.duration,
+      of: file.project, media: media.fileName, duration: camera.duration,
       words: options.words(console))
     sheet.notes = file.notes(duration: camera.duration)
     var text = sheet.head
@@ -138,6 +143,15 @@ extension String {
   /// folder.
   fileprivate var isContactSheet: Bool {
     lowercased().hasSuffix(".html") || lowercased().hasSuffix(".htm")
+  }
+
+  /// The problem with a path that names a file which `--stills` does not write.
+  var problemAsStills: String? {
+    let others = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "webp", "json", "md", "txt", "zip"]
+    guard let dot = fileName.lastIndex(of: "."), !hasSuffix("/"),
+      others.contains(fileName[fileName.index(after: dot)...].lowercased())
+    else { return nil }
+    return "--stills writes a folder or an .html file, not \(self); a folder of that name is \(self)/"
   }
 
   /// `001-701.png`: letters, digits, `-`, `_` and `.` of the id stay, all else is a `-`.

@@ -18,6 +18,12 @@ public final class StillCamera {
   private let player: MPVPlayer
   private let renderer: MPVRenderer
   private let timeout: Double
+  private let failure: Failure
+
+  /// The reason why the player has failed.
+  private final class Failure {
+    var reason: String?
+  }
 
   /// Opens the media.
   ///
@@ -39,24 +45,26 @@ public final class StillCamera {
     self.renderer = renderer
     overlay = Overlay(on: player)
     if let panorama { try player.show(panorama) }
-    var failure: String?
+    let failure = Failure()
+    self.failure = failure
     var isReady = false
     player.eventHandler = { event in
       switch event {
       case .loaded: isReady = true
-      case .failed(let reason): failure = reason
+      case .failed(let reason), .failedToPlayToEnd(let reason): failure.reason = reason
       default: return
       }
       executor.stop()
     }
     player.load(MediaSource(url: url))
     executor.run(for: timeout)
-    if let failure { throw .failed("the media can't be played: \(failure)") }
+    if let reason = failure.reason { throw .failed("the media can't be played: \(reason)") }
     guard isReady else {
       throw .failed("the media can't be played: it takes too long to open")
     }
     // The size is known after the first frame.
     _ = Self.seek(player, to: 0, timeout: timeout)
+    if let reason = failure.reason { throw .failed("the media can't be played: \(reason)") }
     guard let mediaWidth = mpv.number("dwidth"), let mediaHeight = mpv.number("dheight"),
       mediaWidth >= 1, mediaHeight >= 1
     else { throw .failed("the media has no pictures to take stills of") }
@@ -80,7 +88,8 @@ public final class StillCamera {
     -> Bitmap
   {
     guard Self.seek(player, to: time, timeout: timeout) else {
-      throw .failed("the media has no frame at \(time) s, or takes too long to find it")
+      let reason = failure.reason ?? "it is missing, or takes too long to find"
+      throw .failed("no still at \(MediaTime.clock(time)): \(reason)")
     }
     overlay.show(scene)
     return renderer.draw(width: width, height: height)
