@@ -177,7 +177,12 @@ cmpv_event cmpv_next_event(cmpv *player) {
     .kind = given->event_id, .error = given->error, .token = given->reply_userdata};
   switch (given->event_id) {
   case CMPV_EVENT_PROPERTY: describe_property(given->data, &event); break;
-  case CMPV_EVENT_LOG: event.text = ((mpv_event_log_message *)given->data)->text; break;
+  case CMPV_EVENT_LOG: {
+    const mpv_event_log_message *message = given->data;
+    event.text = message->text;
+    event.is_failure = strcmp(message->level, "warn") != 0;
+    break;
+  }
   case CMPV_EVENT_MESSAGE: {
     const mpv_event_client_message *message = given->data;
     event.count = message->num_args;
@@ -197,7 +202,7 @@ cmpv_event cmpv_next_event(cmpv *player) {
 void cmpv_set_waker(cmpv *player, void (*wake)(void *), void *context) {
   mpv.set_wakeup_callback(player, wake, context);
 }
-int32_t cmpv_request_errors(cmpv *player) { return mpv.request_log_messages(player, "error"); }
+int32_t cmpv_request_warnings(cmpv *player) { return mpv.request_log_messages(player, "warn"); }
 
 /* The command osd-overlay, with named arguments as its manual requires. */
 static int32_t overlay(

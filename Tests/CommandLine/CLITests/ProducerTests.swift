@@ -89,7 +89,7 @@ import Testing
     @Test func stillsTakeAFolderOrAPage() {
       let run = TestRun(["play", PlayTests.clip.path, "-", "--stills", "sheet.pdf"], input: PlayTests.project)
       #expect(run.code == .usage)
-      #expect(run.errors.contains("--stills takes a folder, or a file that ends with .html, not sheet.pdf"))
+      #expect(run.errors.contains("--stills writes a folder or an .html file, not sheet.pdf"))
     }
   }
 }

@@ -19,6 +19,14 @@ enum Clip: String, CaseIterable {
   case rotated
   /// As `greys`, with a second audio language.
   case languages
+  /// As `greys`, in HLS with segments of a second.
+  case segments
+  /// As `segments`, in fragmented MP4.
+  case fragments
+  /// The first half of a file that begins with its index.
+  case truncated
+  /// A list of FFmpeg that refers to another clip.
+  case list
   /// No media.
   case broken
   /// A file of no bytes.
@@ -33,7 +41,8 @@ enum Clip: String, CaseIterable {
     switch self {
     case .sound: "m4a"
     case .offset: "ts"
-    case .rotated: "mp4"
+    case .rotated, .truncated: "mp4"
+    case .segments, .fragments: "m3u8"
     default: "mkv"
     }
   }
@@ -55,6 +64,7 @@ enum Clip: String, CaseIterable {
     switch self {
     case .broken: return try Data("no media, but a text".utf8).write(to: file)
     case .empty: return try Data().write(to: file)
+    case .list: return try Data("ffconcat version 1.0\nfile greys.mkv\n".utf8).write(to: file)
     default: break
     }
     let size =
@@ -78,12 +88,19 @@ enum Clip: String, CaseIterable {
           + ["-map", "0:v", "-map", "1:a", "-map", "2:a"] + video + ["-c:a", "flac"]
           + ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
       case .rotated: picture + sound + video + ["-c:a", "aac"]
+      case .segments, .fragments:
+        picture + sound + video
+          + ["-g", "25", "-c:a", "aac", "-f", "hls", "-hls_time", "1", "-hls_playlist_type", "vod"]
+          + (self == .fragments ? ["-hls_segment_type", "fmp4"] : [])
+      case .truncated: picture + sound + video + ["-c:a", "aac", "-movflags", "+faststart"]
       default: picture + sound + video + ["-c:a", "flac"]
       }
     let name = file.lastPathComponent
     guard self == .rotated else {
       _ = try runTool("ffmpeg", ["-v", "error"] + arguments + [name], in: folder)
-      return
+      guard self == .truncated else { return }
+      let bytes = try Data(contentsOf: file)
+      return try bytes.prefix(bytes.count / 2).write(to: file)
     }
     // How it is to be turned is told of what was not.
     _ = try runTool("ffmpeg", ["-v", "error"] + arguments + ["lying.mp4"], in: folder)

@@ -145,6 +145,68 @@ import Testing
     #expect(screening.player.clock.mediaTime == 2.4)
   }
 
+  @Test(arguments: [Clip.greys, .segments, .fragments])
+  func aSeekBackFiresOnlyTheTriggersAfterIt(clip: Clip) throws {
+    let screening = try Screening(
+      """
+      {"annotations": [
+        {"id": "a", "type": "onTime", "start": 0.5}, {"id": "b", "type": "onTime", "start": 1.7},
+        {"id": "c", "type": "onTime", "start": 2.9}
+      ]}
+      """)
+    func triggered() -> [String] { screening.story.filter { $0.hasPrefix("triggered") } }
+    try #require(screening.play(clip.url) { triggered().count == 2 })
+    for time in [0, 1.2] {
+      let count = triggered().count
+      screening.executor.perform {
+        screening.controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0)
+      }
+      try #require(screening.run { triggered().count > count })
+    }
+    #expect(screening.run { screening.lifecycle.contains(.end) })
+    #expect(triggered() == ["a", "b", "a", "b", "c"].map { "triggered " + $0 })
+  }
+
+  /// FFmpeg's own seeks in a playlist land elsewhere.
+  @Test(arguments: [Clip.segments, .fragments])
+  func aSeekOutsideOfTheCacheLandsAtItsTarget(clip: Clip) throws {
+    let screening = try Screening("{}")
+    let player = screening.player
+    try #require(screening.play(clip.url) { player.clock.mediaTime > 0.2 })
+    screening.controller.pause()
+    for time in [0, 2.8, 1.2, 2.6, 0.04] {
+      player.mpv?.set("demuxer-seekable-cache", to: "no")
+      var hasLanded: Bool?
+      screening.executor.perform {
+        screening.controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { hasLanded = $0 }
+      }
+      try #require(screening.run { hasLanded != nil })
+      // A seek that FFmpeg does not find fails.
+      guard hasLanded == true else {
+        #expect(screening.run { screening.hasFailed })
+        break
+      }
+      #expect(screening.shownTime.map { abs($0 - time) < 0.1 } == true, "\(time)")
+    }
+  }
+
+  @Test func aServerThatSendsNothingMoreFails() throws {
+    let bytes = Array(try Data(contentsOf: Clip.offset.url))
+    let server = try LoopbackServer { _ in
+      [
+        .send(LoopbackServer.Step.head(200, ["Content-Type": "video/mp2t"], length: bytes.count)),
+        .send(Array(bytes[..<(bytes.count / 2)])), .hang,
+      ]
+    }
+    let screening = try Screening("{}")
+    screening.player.stallLimit = 0.5
+    let url = try #require(URL(string: "\(server.baseURL)/a.ts"))
+    let hasFailed = screening.play(url) { screening.hasFailed }
+    server.stop()
+    try #require(hasFailed)
+    #expect(screening.failure?.hasPrefix("no data has arrived for 0.5 s, at 0:0") == true, "\(screening.failure ?? "")")
+  }
+
   @Test func lengthLanguagesAndKindAreReported() throws {
     let screening = try Screening("{}")
     try #require(screening.play(Clip.languages.url) { screening.lifecycle.contains(.play) })
@@ -178,7 +240,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [Clip.broken, .empty])
+  @Test(arguments: [Clip.broken, .empty, .list])
   func aFileThatIsNotMediaFailsWithAReason(clip: Clip) throws {
     let screening = try Screening("{}")
     try #require(screening.play(clip.url) { screening.lifecycle.contains(.fail) })

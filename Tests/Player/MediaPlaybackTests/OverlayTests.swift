@@ -19,6 +19,7 @@ import Testing
       ("one two three", 7.0, ["one two", "three"]),
       ("one two three", 13, ["one two three"]),
       ("a\n\nb", 5, ["a", "", "b"]),
+      ("a\r\n\r\nb\rc", 5, ["a", "", "b", "c"]),
       ("unbreakable", 4, ["unbr", "eaka", "ble"]),
       ("to unbreakable", 4, ["to", "unbr", "eaka", "ble"]),
       ("東京都庁舎", 2, ["東京", "都庁", "舎"]),

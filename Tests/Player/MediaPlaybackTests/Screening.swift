@@ -31,7 +31,7 @@ final class Screening {
       heard.append(event)
       guard case .lifecycle(let event) = event else { return }
       lifecycle.append(event.kind)
-      if event.kind == .fail { failure = event.error?.reason }
+      if let reason = event.error?.reason { failure = reason }
     }
     self.ear = ear
     controller.addSessionConsumer(ear)

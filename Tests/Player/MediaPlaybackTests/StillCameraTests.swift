@@ -23,7 +23,7 @@ import Testing
     return engine
   }
 
-  @Test(arguments: [Clip.greys, .silent, .offset])
+  @Test(arguments: [Clip.greys, .silent, .offset, .segments, .fragments])
   func aBoxAppearsExactlyAtItsFrame(clip: Clip) throws {
     let camera = try StillCamera(of: clip.url)
     #expect(camera.width == 320 && camera.height == 180)
@@ -40,6 +40,27 @@ import Testing
       // One place left of the box, and one above it.
       #expect(abs(Int(still[78, 100].red) - Int(grey)) <= 2)
       #expect(abs(Int(still[160, 88].red) - Int(grey)) <= 2)
+    }
+  }
+
+  @Test(arguments: [Clip.greys, .segments, .fragments])
+  func stillsInAnyOrderShowTheirFrames(clip: Clip) throws {
+    let camera = try StillCamera(of: clip.url)
+    let frames = [0, 63, 1, 90, 25, 99, 5, 50, 0, 74]
+    let shown = try frames.map { frame in
+      let grey = Double(try camera.still(at: Double(frame) / 25)[20, 20].red)
+      return Int(((grey * 219 / 255 + 16 - 20) / 2).rounded())
+    }
+    #expect(shown == frames)
+  }
+
+  @Test func aStillBehindABreakFails() throws {
+    let camera = try StillCamera(of: Clip.truncated.url)
+    _ = try camera.still(at: 0.4)
+    #expect {
+      _ = try camera.still(at: 2.6)
+    } throws: {
+      "\($0)".contains("the media ends before 0:02.600")
     }
   }
 
@@ -132,7 +153,7 @@ import Testing
               "width": "25%", "height": "44.4444%"}}}]}
           """.utf8))
       let camera = try StillCamera(of: Clip.greys.url)
-      #expect(camera.overlay.setPicture(bytes, of: project.annotations[0]))
+      try camera.overlay.setPicture(bytes, of: project.annotations[0])
       let scene = OverlayScene([OverlayScene.Item(project.annotations[0])])
       let still = try camera.still(at: 1, scene)
       let grey = Double(still[20, 20].red)
@@ -152,7 +173,53 @@ import Testing
     let camera = try StillCamera(of: Clip.greys.url)
     let project = try InteractivityProject(
       reading: Array(#"{"annotations": [{"id": "p", "type": "image"}]}"#.utf8))
-    #expect(!camera.overlay.setPicture(bytes, of: project.annotations[0]))
+    #expect(throws: MediaLibraryError.self) {
+      try camera.overlay.setPicture(bytes, of: project.annotations[0])
+    }
+  }
+
+  private func picture(_ size: String, in folder: URL) throws -> [UInt8] {
+    let words = ["-v", "error", "-f", "lavfi", "-i", "color=red:s=\(size)", "-frames:v", "1", "\(size).png"]
+    _ = try runTool("ffmpeg", words, in: folder)
+    return [UInt8](try Data(contentsOf: folder.appending(path: "\(size).png")))
+  }
+
+  @Test func aPictureThatIsTooLargeIsRejected() throws {
+    try withTemporaryFolder { folder in
+      for size in ["5000x5000", "4100x8"] {
+        let bytes = try picture(size, in: folder)
+        #expect("\(size)") { _ = try ImageDecoder.decode(bytes) } throws: {
+          "\($0)".contains("larger than 4,096 × 4,096 pixels")
+        }
+      }
+    }
+  }
+
+  @Test func onlySomePicturesStayDecoded() throws {
+    try withTemporaryFolder { folder in
+      let bytes = try picture("40x40", in: folder)
+      var store = PictureStore(maximumBytes: 40 * 40 * 4 + 3 * bytes.count)
+      for id in ["a", "b", "b"] { try store.add(bytes, of: id) }
+      #expect(store.size(of: "b") == PictureSize(width: 40, height: 40))
+      #expect(store.image(of: "a")?.bytes == store.image(of: "b")?.bytes)
+      #expect(store.image(of: "c") == nil)
+      store.maximumBytes = 3 * bytes.count - 1
+      #expect(throws: MediaLibraryError.self) { try store.add(bytes, of: "c") }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (MediaLibrary.mpv, "libmpv.so.2: cannot open shared object file", "real media needs libmpv: install libmpv2"),
+      (.mpv, "libmpv is too old: it has no mpv_create", "real media needs libmpv: install libmpv2"),
+      (.png, "libpng16.so.16: cannot open shared object file", "a picture needs libpng: install libpng16-16"),
+      (
+        .mpv, "libpng16.so.16: cannot open shared object file",
+        "real media needs libmpv, and libmpv needs libpng16.so.16: install the package that contains it"
+      ),
+    ])
+  func aMissingLibraryIsNamed(library: MediaLibrary, problem: String, advice: String) {
+    #expect(library.advice(for: problem) == advice)
   }
 
   @Test func aPNGReadsBackEqual() throws {

@@ -71,6 +71,8 @@ package final class Console {
     signal(SIGPIPE, SIG_IGN)
     // A file that must not grow is an error to report, and no reason to leave half of it behind.
     signal(SIGXFSZ, SIG_IGN)
+    // Before a library creates threads, which would receive them.
+    EndingSignals.takeOver()
     let isTerminal = isatty(STDOUT_FILENO) == 1
     func pieceOfInput(_ bytes: [UInt8]?) throws -> [UInt8] {
       guard let bytes else { throw FileError.last("standard input") }

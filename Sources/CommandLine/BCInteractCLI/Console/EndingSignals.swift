@@ -14,11 +14,54 @@ enum EndingSignals {
     names.first { $0.key == signal }?.value ?? "signal \(signal)"
   }
 
+  /// The work that a signal ends.
+  private struct Work {
+    let receive: @Sendable (Int32) -> Void
+    let lastly: @Sendable () -> Void
+    var isReceived = false
+  }
+
+  private static let work = Mutex<Work?>(nil)
+
+  /// Directs the signals to a thread of their own.
+  ///
+  /// The threads that are created later, such as those of libraries, do not receive them. Without
+  /// work that they end, they have their usual effect. A signal that the process was started to
+  /// ignore, as by `nohup`, stays ignored.
+  static func takeOver() {
+    block(endings)
+    _ = thread
+  }
+
+  private static let endings = Set(names.map(\.key)).filter { !isIgnored($0) }
+
+  private static let thread = WorkerThread {
+    let all = signals(Set(1..<32))
+    pthread_sigmask(SIG_BLOCK, [all], nil)
+    while let number = next(of: endings) { act(on: number) }
+  }
+
+  private static func act(on number: Int32) {
+    let (work, isFirst) = work.withLock { work in
+      defer { work?.isReceived = true }
+      return (work, work?.isReceived == false)
+    }
+    if let work {
+      if isFirst { return work.receive(number) }
+      // A terminal that is closed may send it again, while files are written.
+      if number == SIGHUP { return }
+      work.lastly()
+      _exit(128 + number)
+    }
+    signal(number, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, [signals([number])], nil)
+    raise(number)
+  }
+
   /// Does work that a signal can end.
   ///
   /// The first signal is passed to `receive`, and `body` is expected to return soon. A second
-  /// signal ends the process, unless a terminal is closed. Afterwards the signals have the effect that they had before. A signal
-  /// that the process was started to ignore, as by `nohup`, stays ignored.
+  /// signal ends the process, unless a terminal is closed.
   /// - Parameters:
   ///   - receive: called at most once, on another thread.
   ///   - others: signals that do not end the work.
@@ -29,48 +72,47 @@ enum EndingSignals {
     others: Set<Int32> = [], tell: @escaping @Sendable (_ signal: Int32) -> Void = { _ in },
     lastly: @escaping @Sendable () -> Void = {}
   ) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in names.map(\.key) + others where !isIgnored(number) {
-      sigaddset(&signals, number)
-    }
-    // Wakes the waiting thread when the work has ended.
-    sigaddset(&signals, SIGUSR1)
-    var before = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    takeOver()
+    work.withLock { $0 = Work(receive: receive, lastly: lastly) }
+    defer { work.withLock { $0 = nil } }
+    if others.isEmpty { return body() }
 
-    let end = End()
-    let thread = WorkerThread { [signals] in
-      var isReceived = false
-      while let number = next(of: signals), !end.isReached.withLock({ $0 }) {
-        if number == SIGUSR1 { continue }
-        if others.contains(number) {
-          tell(number)
-        } else if isReceived, number == SIGHUP {
-          continue
-        } else if isReceived {
-          lastly()
-          _exit(128 + number)
-        } else {
-          isReceived = true
-          // A terminal that is closed may send it twice, the second time while files are written.
-          if number == SIGHUP { signal(SIGHUP, SIG_IGN) }
-          receive(number)
-        }
+    // The last one wakes the waiting thread when the work has ended.
+    let awaited = others.filter { !isIgnored($0) }.union([SIGUSR1])
+    let before = block(awaited)
+    defer { pthread_sigmask(SIG_SETMASK, [before], nil) }
+    let isOver = End()
+    let thread = WorkerThread {
+      while let number = next(of: awaited), !isOver.isReached.withLock({ $0 }) {
+        if number != SIGUSR1 { tell(number) }
       }
     }
     body()
-    end.isReached.withLock { $0 = true }
+    isOver.isReached.withLock { $0 = true }
     thread?.signal(SIGUSR1)
     thread?.join()
   }
 
+  /// Blocks signals in this thread, and in those that it creates.
+  /// - Returns: the signals that were blocked before.
+  @discardableResult
+  private static func block(_ numbers: Set<Int32>) -> sigset_t {
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, [signals(numbers)], &before)
+    return before
+  }
+
+  private static func signals(_ numbers: Set<Int32>) -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    return signals
+  }
+
   /// Waits for one of the signals.
-  private static func next(of signals: sigset_t) -> Int32? {
-    var signals = signals
+  private static func next(of numbers: Set<Int32>) -> Int32? {
     var number: Int32 = 0
-    return sigwait(&signals, &number) == 0 ? number : nil
+    return sigwait([signals(numbers)], &number) == 0 ? number : nil
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -9,18 +9,20 @@ import Support
 /// The media of the command line: a file, or an address.
 struct MediaOperand {
   let url: URL
-  /// The word of the command line.
+  /// The word of the command line, without the secrets of an address.
   let name: String
+  /// The name of the file, without the query of an address.
+  var fileName: String { isRemote && !url.path.fileName.isEmpty ? url.path.fileName : name.fileName }
 
   /// - Throws: an input error if the file or the library to play it is missing; a usage error for
   ///   other addresses.
   init(_ word: String, _ console: Console) throws {
-    name = word
+    name = word.contains("://") ? loggable(url: word) : word.printable
     if word.contains("://") {
       guard let url = URL(string: word), let scheme = url.scheme?.lowercased(),
         scheme == "https" || scheme == "http"
       else {
-        throw CommandError.usage("MEDIA is a file, or an https or http address, not \(word)")
+        throw CommandError.usage("MEDIA is a file, or an https or http address, not \(name)")
       }
       self.url = url
     } else {
@@ -28,8 +30,8 @@ struct MediaOperand {
         throw CommandError.usage("MEDIA is a file or an address: standard input can't seek")
       }
       console.registerInput(word)
-      guard let file = FileDescriptor(opening: word, O_RDONLY) else { throw FileError.last(word) }
-      close(file.number)
+      // A named pipe can be opened only once.
+      guard access(FileName(word).bytes, R_OK) == 0 else { throw FileError.last(word) }
       url = URL(filePath: word)
     }
     do { try MediaLibrary.mpv.check() } catch { throw CommandError.input("\(error)") }
@@ -39,7 +41,7 @@ struct MediaOperand {
 
   /// Returns the error for a failure of the media.
   func failure(_ reason: String) -> CommandError {
-    let text = "\(name): \(reason)"
+    let text = "\(name): \(reason.withLoggableAddresses)"
     return isRemote ? .network(text) : .input(text)
   }
 }
@@ -47,43 +49,57 @@ struct MediaOperand {
 // MARK: Pictures
 
 extension Overlay {
-  /// Loads the pictures of a project's annotations: files next to the project, and pictures by
-  /// `https` if that is allowed. A picture that is unavailable is reported, and has a placeholder.
-  func loadPictures(of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console) {
+  /// Loads the pictures of annotations: files next to the project, and pictures by `https` if that
+  /// is allowed. A picture that is unavailable is reported, and has a placeholder.
+  func loadPictures(of annotations: [Annotation], _ path: String, fetches: Bool, _ console: Console) {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
     var options = console.transportOptions
     options.maximumBody = Self.maximumPictureBytes
     let client = fetches ? HTTPClient(transport: CurlTransport(options: options)) : nil
-    var known: [String: [UInt8]] = [:]
-    for annotation in project.annotations where annotation.kind == .image {
+    var known: [String: Result<[UInt8], any Error>] = [:]
+    for annotation in annotations where annotation.kind == .image {
       guard let address = annotation.imageURL else { continue }
-      if known[address] == nil {
-        known[address] = bytes(of: address, beside: folder, client, console)
-      }
-      guard let bytes = known[address], !bytes.isEmpty else { continue }
-      if !setPicture(bytes, of: annotation) {
-        console.warn("\(annotation.id): \(address) is no PNG, JPEG, WebP, GIF or BMP".printable)
+      let isNew = known[address] == nil
+      let file = known[address] ?? Result { try bytes(of: address, beside: folder, client) }
+      known[address] = file
+      do {
+        try setPicture(file.get(), of: annotation)
+      } catch let error as MediaLibraryError {
+        console.warn("\(annotation.id): \(address.withLoggableAddresses) \(error)".printable)
+      } catch {
+        if isNew { console.warn("\(annotation.id): \(error)".printable) }
       }
     }
   }
 
   /// - Parameter client: fetches pictures by `https`, if that is allowed.
-  /// - Returns: no bytes if the picture is unavailable, which was reported.
-  private func bytes(of address: String, beside folder: URL, _ client: HTTPClient?, _ console: Console) -> [UInt8] {
-    do {
-      guard address.contains("://") else {
-        let file = URL(filePath: address, relativeTo: folder)
-        return try readFile(at: file.path, limit: Self.maximumPictureBytes)
-      }
-      guard let client, address.hasPrefix("https://") else { return [] }
-      let answer = try runBlocking { try await client.send(HTTPRequest(address)) }
-      if answer.status == 200 { return answer.body }
-      console.warn("\(address): the server answers \(answer.status)".printable)
-      return []
-    } catch {
-      console.warn("\(error)".printable)
-      return []
+  private func bytes(of address: String, beside folder: URL, _ client: HTTPClient?) throws -> [UInt8] {
+    guard address.contains("://") else {
+      let file = URL(filePath: address, relativeTo: folder)
+      return try readFile(at: file.path, limit: Self.maximumPictureBytes)
     }
+    let name = loggable(url: address)
+    guard address.hasPrefix("https://") else {
+      throw CommandError.input("\(name) is not loaded: a picture is a file or has an https address")
+    }
+    guard let client else { throw CommandError.input("\(name) is not loaded: add --images") }
+    let answer = try runBlocking { try await client.send(HTTPRequest(address)) }
+    guard answer.status == 200 else {
+      throw CommandError.network("\(name): the server answers \(answer.status)")
+    }
+    return answer.body
+  }
+}
+
+extension String {
+  /// The text with the secrets of its `http` and `https` addresses hidden.
+  fileprivate var withLoggableAddresses: String {
+    let words = split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard let start = word.range(of: "https://")?.lowerBound ?? word.range(of: "http://")?.lowerBound
+      else { return String(word) }
+      return word[..<start] + loggable(url: String(word[start...]))
+    }
+    return words.joined(separator: " ")
   }
 }
 
@@ -103,9 +119,14 @@ func openInBrowser(_ address: String, with program: String = "xdg-open") -> Bool
   for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
   }
+  // The browser does not inherit the blocked signals of this process.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   let words = [strdup(program), strdup(address), nil]
   defer { for word in words { free(word) } }
-  guard posix_spawnp(&process, program, &actions, nil, words, environ) == 0 else { return false }
+  guard posix_spawnp(&process, program, &actions, &attributes, words, environ) == 0 else { return false }
   let child = process
   DispatchQueue.global().async { _ = waitpid(child, nil, 0) }
   return true

@@ -46,6 +46,7 @@ struct PlayOptions: CommandOptions {
       theme == "-" && (project == "-" || script == "-") ? "standard input is in use: give --theme a file" : nil,
       $theme.isGiven && isHeadless && stills == nil
         ? "--headless draws nothing: it cannot be combined with --theme" : nil,
+      stills?.problemAsStills,
       $times.needs($stills),
       $width.needs($stills),
       $pan.needs($isVideo360),
@@ -127,7 +128,7 @@ extension Command {
     }
     let trace = try options.script.map(console.readTrace)
     let run = try PlayRun(of: media, file, trace: trace, options, console)
-    if let failure = run.failure, run.playthrough.duration == nil {
+    if let failure = run.failure, run.playthrough.duration == nil || failure.exitCode == .usage {
       // Media that could not be opened has no timeline; a document is valid in any case.
       try console.deliver(
         error: failure, after: ["schema": .string(RunDocument.schema)], to: options.reports)

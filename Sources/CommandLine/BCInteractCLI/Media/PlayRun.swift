@@ -81,7 +81,7 @@ struct PlayRun {
     playthrough.durationSource = watch.duration == nil ? .unknown : .given
     self.playthrough = playthrough
     signal = live.interruption
-    failure = watch.failure.map(media.failure)
+    failure = watch.usageProblem.map(CommandError.usage) ?? watch.failure.map(media.failure)
     if let signal { console.warn(of: signal, ending: playthrough) }
   }
 }
@@ -92,6 +92,8 @@ final class PlayWatch: PlaybackSessionConsumer {
   private(set) var duration: Double?
   /// The reason that it could not be played to its end.
   private(set) var failure: String?
+  /// The reason that it can't begin at the requested start.
+  private(set) var usageProblem: String?
   var whenReady: () -> Void = {}
   var whenOver: () -> Void = {}
 
@@ -124,7 +126,12 @@ final class PlayWatch: PlaybackSessionConsumer {
   }
 
   private func begin(_ session: PlaybackSession) {
-    guard let place = start?.resolved(duration: session.player.duration) else { return play() }
+    let duration = session.player.duration
+    guard let place = start?.resolved(duration: duration) else { return play() }
+    if let duration, place > duration {
+      usageProblem = "--start is outside of the media, which is \(MediaTime.clock(duration)) long"
+      return live.stop()
+    }
     // The part before the start is not played.
     live.controller.seek(to: max(0, place), toleranceBefore: 0, toleranceAfter: 0) {
       [weak self] _ in self?.play()

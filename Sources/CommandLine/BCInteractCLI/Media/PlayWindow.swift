@@ -55,7 +55,7 @@ final class PlayWindow {
   /// Loads the pictures of the overlay.
   func showPictures(_ console: Console) {
     overlay.loadPictures(
-      of: project, options.project, fetches: options.allowsImages, console)
+      of: project.annotations, options.project, fetches: options.allowsImages, console)
   }
 
   /// Binds the keys, when the window is open.
@@ -214,10 +214,14 @@ final class PlayWindow {
 
   private func hover() {
     let found = player.pointer.flatMap { pointer in
-      overlay.frames.last { $0.frame.contains(pointer) }?.annotation.id
+      overlay.frames.last { $0.frame.contains(pointer) }
     }
-    guard found != hovered else { return }
-    hovered = found
+    guard found?.annotation.id != hovered else { return }
+    hovered = found?.annotation.id
+    // A box with an effect takes precedence over the bar, unless it covers all of it.
+    let coversBar = (found?.frame.width ?? 0) >= (overlay.surface?.picture.width ?? 0)
+    let hasEffect = found.map { !$0.annotation.action.isEmpty || $0.annotation.loopBack != nil } ?? false
+    player.setBar(isAvailable: coversBar || !hasEffect)
     draw()
   }
 

@@ -23,9 +23,6 @@ struct StillsRun {
     self.console = console
     engine = InteractivityEngine(
       project: file.project, setup: options.setup, platform: options.platform)
-    if let stills = options.stills, stills.isOtherFile {
-      throw CommandError.usage("--stills takes a folder, or a file that ends with .html, not \(stills)")
-    }
     do { try MediaLibrary.png.check() } catch { throw CommandError.input("\(error)") }
     let isSheet = options.stills?.isContactSheet == true
     do {
@@ -58,8 +55,13 @@ struct StillsRun {
         return StillMoment(time: place)
       }
     }
+    let shown = moments.reduce(into: Set<Int>()) { shown, moment in
+      shown.formUnion(Screen(of: engine, at: moment.time, duration: duration).shown)
+      if let annotation = moment.annotation { shown.insert(annotation) }
+    }
     camera.overlay.loadPictures(
-      of: file.project, options.project, fetches: options.allowsImages, console)
+      of: shown.sorted().map { file.project.annotations[$0] }, options.project,
+      fetches: options.allowsImages, console)
   }
 
   /// Takes the stills, and writes them into a folder or a contact sheet.
@@ -80,7 +82,7 @@ struct StillsRun {
 
   private func contactSheet(_ bar: ProgressBar) throws -> String {
     var sheet = ContactSheet(
-      of: file.project, media: media.name.fileName, duration: camera.duration,
+      of: file.project, media: media.fileName, duration: camera.duration,
       words: options.words(console))
     sheet.notes = file.notes(duration: camera.duration)
     var text = sheet.head
@@ -147,10 +149,13 @@ extension String {
     lowercased().hasSuffix(".html") || lowercased().hasSuffix(".htm")
   }
 
-  /// A Boolean value that indicates whether the path has the ending of a file that is no contact
-  /// sheet, and is not that of an existing folder.
-  fileprivate var isOtherFile: Bool {
-    !isContactSheet && fileName.dropFirst().contains(".") && FileKind(path: self) != .folder
+  /// The problem with a path that names a file which `--stills` does not write.
+  var problemAsStills: String? {
+    let others = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "webp", "json", "md", "txt", "zip"]
+    guard let dot = fileName.lastIndex(of: "."), !hasSuffix("/"),
+      others.contains(fileName[fileName.index(after: dot)...].lowercased())
+    else { return nil }
+    return "--stills writes a folder or an .html file, not \(self); a folder of that name is \(self)/"
   }
 
   /// `001-701.png`: letters, digits, `-`, `_` and `.` of the id stay, all else is a `-`.

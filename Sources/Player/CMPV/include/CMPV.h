@@ -69,8 +69,8 @@ typedef struct cmpv_event {
 cmpv_event cmpv_next_event(cmpv *player);
 /// Sets a function that is called from any thread when there are events.
 void cmpv_set_waker(cmpv *player, void (*_Nullable wake)(void *_Nullable), void *_Nullable context);
-/// Requests log events with lines about errors.
-int32_t cmpv_request_errors(cmpv *player);
+/// Requests log events with lines about errors and warnings; is_failure is 0 for warnings.
+int32_t cmpv_request_warnings(cmpv *player);
 
 /// Draws text in the markup of ASS over the picture, in a plane of this size; NULL removes it.
 int32_t cmpv_draw(

@@ -20,8 +20,8 @@ final class MPV {
     case property(String, Double)
     /// The words to which a key of the player's window is bound.
     case message([String])
-    /// A line about an error.
-    case log(String)
+    /// A line about an error or a warning.
+    case log(String, isError: Bool)
   }
 
   /// Creates and starts a player.
@@ -125,7 +125,8 @@ final class MPV {
       case CMPV_EVENT_MESSAGE:
         let words = UnsafeBufferPointer(start: event.words, count: Int(event.count))
         return .message(words.map { String(cString: $0) })
-      case CMPV_EVENT_LOG: return event.text.map { .log(String(cString: $0)) }
+      case CMPV_EVENT_LOG:
+        return event.text.map { .log(String(cString: $0), isError: event.is_failure != 0) }
       default: continue
       }
     }

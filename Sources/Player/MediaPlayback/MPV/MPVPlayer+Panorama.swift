@@ -46,7 +46,7 @@ extension MPVPlayer {
     if seek == nil, !isViewerSeeking {
       // A seek to the end shows no frame.
       let time = hasReachedEnd ? mpv.number("time-pos") : nil
-      begin(Seek(target: time ?? mediaClock.mediaTime, isExact: true), mpv)
+      begin(Seek(target: time ?? mediaClock.mediaTime, isExact: true))
     } else {
       needsRefresh = true
     }

@@ -1,3 +1,4 @@
+import Interactivity
 import PlayerCore
 
 // The state of playback, and its relation to the clock.
@@ -22,7 +23,7 @@ extension MPVPlayer {
       // The picture has advanced some frames until the pause takes effect.
       mediaClock.move(to: cue)
       isViewerSeeking = false
-      begin(Seek(target: cue, isExact: true), mpv)
+      begin(Seek(target: cue, isExact: true))
     }
     mediaClock.lastNotification = nil
   }
@@ -67,6 +68,7 @@ extension MPVPlayer {
     guard isOn != isStarved else { return }
     isStarved = isOn
     stopClockIfHalted()
+    watchForData()
     emit(isOn ? .bufferEmpty : .likelyToKeepUp)
   }
 
@@ -81,14 +83,27 @@ extension MPVPlayer {
     emit(.bufferedRangeChanged)
   }
 
+  /// Fails if no data of a server arrives within ``stallLimit`` while the playback waits for it. To
+  /// be called when the wait begins, and with each piece of data.
+  func watchForData() {
+    stallTimer?.cancel()
+    stallTimer = nil
+    guard address?.isRemote == true, state == .loaded, isStarved || seek != nil else { return }
+    stallTimer = executor.perform(after: stallLimit) { [weak self] in
+      guard let self else { return }
+      let place = MediaTime.clock(mediaClock.mediaTime)
+      fail("no data has arrived for \(stallLimit.shortText) s, at \(place)")
+    }
+  }
+
   func reachEnd() {
     guard state == .loaded, let mpv, !hasReachedEnd else { return }
     if seek?.stage == .begun { land() }
     guard seek == nil else { return }
     hasReachedEnd = true
     let time = mpv.number("time-pos") ?? mediaClock.mediaTime
-    if let length = duration, length - time > max(2, length / 10), let lastError {
-      return fail(lastError)
+    if let length = duration, length - time > max(2, length / 10), let firstError {
+      return fail("the media breaks off at \(MediaTime.clock(time)): \(firstError)")
     }
     if duration == nil {
       duration = time
@@ -97,106 +112,5 @@ extension MPVPlayer {
     rate = 0
     mediaClock.move(to: duration ?? time)
     emit(.reachedEnd)
-  }
-}
-
-// MARK: - Seeking
-
-// Seeks of the app, and of the viewer in mpv's own window.
-extension MPVPlayer {
-  struct Seek {
-    var token: UInt64 = 0
-    var target: Double
-    var isExact: Bool
-    var stage = Stage.requested
-    var completion: (Bool) -> Void = { _ in }
-
-    enum Stage { case requested, accepted, begun }
-  }
-
-  /// Moves the playhead, to the exact frame if a tolerance is less than half a second.
-  public func seek(
-    to time: Double, toleranceBefore: Double, toleranceAfter: Double,
-    completion: @escaping (Bool) -> Void
-  ) {
-    let isLoadedAgain = state == .loading && seek != nil
-    guard state == .loaded || isLoadedAgain, let mpv, !time.isNaN else {
-      executor.perform { completion(false) }
-      return
-    }
-    cancelSeek()
-    let target = min(max(time, 0), duration ?? .greatestFiniteMagnitude)
-    isViewerSeeking = false
-    hasReachedEnd = false
-    mediaClock.lastNotification = nil
-    let isExact = min(toleranceBefore, toleranceAfter) < 0.5
-    let seek = Seek(target: target, isExact: isExact, completion: completion)
-    if isLoadedAgain { self.seek = seek } else { begin(seek, mpv) }
-    stopClockIfHalted()
-  }
-
-  func begin(_ seek: Seek, _ mpv: MPV) {
-    lastToken += 1
-    var seek = seek
-    (seek.token, seek.stage) = (lastToken, .requested)
-    self.seek = seek
-    mpv.begin(lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes")
-  }
-
-  /// Repeats a seek that landed behind its target. Media without an index, such as a transport
-  /// stream, is searched, and the search may start too late; from now on it starts earlier.
-  ///
-  /// - Returns: Whether the seek was repeated.
-  private func repeatEarlier(_ seek: Seek, landedAt time: Double, _ mpv: MPV) -> Bool {
-    guard seek.isExact, time > seek.target + 0.25, seekHeadStart < 16, !mpv.flag("eof-reached")
-    else { return false }
-    seekHeadStart = max(1, seekHeadStart * 2)
-    mpv.set("hr-seek-demuxer-offset", to: seekHeadStart)
-    begin(seek, mpv)
-    return true
-  }
-
-  func handleReply(_ token: UInt64, isAccepted: Bool) {
-    guard seek?.token == token else { return }
-    if isAccepted { seek?.stage = .accepted } else { cancelSeek() }
-  }
-
-  func seekDidBegin() {
-    if seek?.stage == .accepted {
-      seek?.stage = .begun
-    } else if seek == nil, state == .loaded {
-      isViewerSeeking = true
-      hasReachedEnd = false
-      mediaClock.setRate(0)
-    }
-  }
-
-  /// Handles the first frame after a seek.
-  func land() {
-    guard state == .loaded, let mpv else { return }
-    if let landed = seek, landed.stage == .begun {
-      // The frame may begin slightly after the target; the playhead is at the target.
-      let time = mpv.number("time-pos") ?? landed.target
-      if repeatEarlier(landed, landedAt: time, mpv) { return }
-      seek = nil
-      // At the end only the last frame was filtered again.
-      if !hasReachedEnd {
-        mediaClock.move(to: abs(time - landed.target) < 0.5 ? landed.target : time)
-      }
-      executor.perform { landed.completion(true) }
-      updatePause()
-    } else if isViewerSeeking {
-      isViewerSeeking = false
-      let time = mpv.number("time-pos") ?? mediaClock.mediaTime
-      mediaClock.move(to: time)
-      viewerHandler?(.seek(to: time))
-    }
-    if needsRefresh { refreshPicture() }
-  }
-
-  func cancelSeek() {
-    guard let cancelled = seek else { return }
-    seek = nil
-    executor.perform { cancelled.completion(false) }
   }
 }

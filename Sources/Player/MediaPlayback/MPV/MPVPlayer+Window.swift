@@ -71,6 +71,11 @@ extension MPVPlayer {
     mpv?.set("title", to: "$>" + title)
   }
 
+  /// Shows the window's bar while the pointer moves, or never.
+  public func setBar(isAvailable: Bool) {
+    mpv?.command("script-message", "osc-visibility", isAvailable ? "auto" : "never", "no-osd")
+  }
+
   /// Marks chapters in the window's bar, a thousand at most.
   public func setChapters(_ chapters: [(time: Double, title: String)]) {
     guard let mpv, !chapters.isEmpty else { return }

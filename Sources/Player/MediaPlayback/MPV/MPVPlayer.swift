@@ -16,8 +16,8 @@ public import PlayerCore
 ///
 /// The library is loaded when the first player is created. If it is missing, loading media fails
 /// with the package to install, and ``MediaLibrary/check()`` reports this earlier. Files and
-/// `https` or `http` addresses are played. No other references of a file or a server's answer are
-/// opened: no playlists of other files, no scripts, no other schemes.
+/// `https` or `http` addresses are played. Only the segments of an HLS or DASH playlist are opened
+/// in addition: no lists of other files, no scripts, no other schemes.
 ///
 /// The clock follows the audio. It is never early: a frame's own time precedes the audio and the
 /// picture. A pause that is caused by a clock notification stops at that frame.
@@ -74,7 +74,7 @@ public final class MPVPlayer: Player {
   private(set) var renderer: MPVRenderer?
   let mediaClock: MediaClock
   var state = State.idle
-  private var address: MediaAddress?
+  private(set) var address: MediaAddress?
   var isIdle = true
   var isPaused = true
   var isStarved = false
@@ -88,7 +88,11 @@ public final class MPVPlayer: Player {
   /// Whether the current frame is filtered again after the current seek.
   var needsRefresh = false
   var speed = 1.0
-  var lastError: String?
+  /// The first error that libmpv reported since the media was loaded.
+  var firstError: String?
+  /// The number of seconds without data of a server after which the playback fails.
+  var stallLimit = 30.0
+  var stallTimer: PlaybackExecutor.Timer?
 
   enum State { case idle, loading, loaded, failed, stopped }
 
@@ -112,7 +116,7 @@ public final class MPVPlayer: Player {
       let skip = executor.listener { (_: Bool) in player?.renderer?.skip() }
       renderer = MPVRenderer(of: mpv) { skip(true) }
     }
-    for name in ["core-idle", "pause", "paused-for-cache", "eof-reached"] {
+    for name in ["core-idle", "pause", "paused-for-cache", "eof-reached", "demuxer-cache-idle"] {
       mpv.observe(name, CMPV_FLAG)
     }
     for name in ["time-pos", "duration", "speed", "chapter", "demuxer-cache-time"] {
@@ -121,7 +125,7 @@ public final class MPVPlayer: Player {
     for name in ["seekable", "osd-dimensions", "mouse-pos", "track-list"] {
       mpv.observe(name, CMPV_ANY)
     }
-    cmpv_request_errors(mpv.handle)
+    cmpv_request_warnings(mpv.handle)
   }
 
   /// The current position of the audio in seconds; `nil` in silent media, and briefly after some
@@ -163,9 +167,15 @@ public final class MPVPlayer: Player {
 
   /// Loads an HLS stream again for another bit rate. The playhead stays, and a seek continues.
   private func reload() {
-    guard state == .loaded, !hasReachedEnd, let address, address.isPlaylist, let mpv else { return }
-    state = .loading
+    guard state == .loaded, !hasReachedEnd, address?.isPlaylist == true else { return }
     if seek == nil { seek = Seek(target: mediaClock.mediaTime, isExact: true) }
+    loadAgain()
+  }
+
+  /// Loads the media again, and continues with the current seek.
+  func loadAgain() {
+    guard let address, let mpv else { return }
+    state = .loading
     stopClockIfHalted()
     load(address, mpv)
   }
@@ -174,7 +184,7 @@ public final class MPVPlayer: Player {
     isStarved = false
     hasReachedEnd = false
     bufferedRange = nil
-    lastError = nil
+    firstError = nil
     emit(.bufferEmpty)
     mpv.set("pause", to: true)
     isPaused = true
@@ -182,8 +192,11 @@ public final class MPVPlayer: Player {
     // libmpv needs this to open segments; but its own readers of playlists would open any file.
     mpv.set("access-references", to: address.isPlaylist)
     mpv.set("demuxer", to: address.isPlaylist ? "lavf" : "")
+    // Only seeks in the cache are exact in a playlist, so that it contains all segments of a file.
+    mpv.set("cache", to: address.isPlaylist ? "yes" : "auto")
+    mpv.set("demuxer-max-bytes", to: address.isPlaylist && !address.isRemote ? "1GiB" : "64MiB")
     mpv.set("demuxer-lavf-o", to: "")
-    mpv.command("change-list", "demuxer-lavf-o", "append", address.allowedProtocols)
+    for option in address.options { mpv.command("change-list", "demuxer-lavf-o", "append", option) }
     if !mpv.command("loadfile", address.text, "replace") { fail("libmpv does not take the media") }
   }
 
@@ -191,6 +204,7 @@ public final class MPVPlayer: Player {
   public func stop() {
     guard state != .stopped else { return }
     state = .stopped
+    stallTimer?.cancel()
     cancelSeek()
     stopClockIfHalted()
     renderer = nil
@@ -205,16 +219,28 @@ public final class MPVPlayer: Player {
       if state == .stopped { continue }
       switch event {
       case .shutdown: viewerHandler?(.close)
-      case .log(let line): lastError = line.split(separator: "\n").first.map(String.init)
+      case .log(let line, let isError): handleLog(line, isError: isError)
       case .message(let words): viewerHandler?(.message(words))
       case .fileLoaded: finishLoading()
-      case .fileEnded(let failure): if let failure { fail(lastError ?? failure) }
+      case .fileEnded(let failure):
+        // libmpv reports errors after its other events.
+        if let failure { executor.perform { [weak self] in self?.fail(self?.firstError ?? failure) } }
       case .reply(let token, let isAccepted): handleReply(token, isAccepted: isAccepted)
       case .seek: seekDidBegin()
       case .restarted: land()
       case .property(let name, let value): handleProperty(name, value)
       }
     }
+  }
+
+  private func handleLog(_ line: String, isError: Bool) {
+    // FFmpeg reports the status of a server as a warning.
+    guard firstError == nil, isError || line.contains("HTTP error ") else { return }
+    // "concat: Format not on whitelist" and the list.
+    firstError =
+      line.contains("Format not on whitelist")
+      ? "\(line.prefix { $0 != ":" }) is no format that is played"
+      : line.split(separator: "\n").first.map(String.init)
   }
 
   private func handleProperty(_ name: String, _ value: Double) {
@@ -227,7 +253,11 @@ public final class MPVPlayer: Player {
     case "pause": pauseDidChange(isOn)
     case "speed": speedDidChange(value)
     case "chapter": if value >= 0 { chapterHandler?(Int(value)) }
-    case "demuxer-cache-time": updateBufferedRange(value)
+    case "demuxer-cache-time":
+      updateBufferedRange(value)
+      watchForData()
+      requestSeek()
+    case "demuxer-cache-idle": requestSeek()
     case "paused-for-cache": starvationDidChange(isOn)
     case "eof-reached": if isOn { reachEnd() }
     case "duration", "seekable": if state == .loaded { announceMedia() }
@@ -247,7 +277,7 @@ public final class MPVPlayer: Player {
     if let seek {
       // Loaded again for another bit rate.
       emit(.likelyToKeepUp)
-      begin(seek, mpv)
+      begin(seek)
       return updatePause()
     }
     mediaClock.move(to: 0)
@@ -286,7 +316,8 @@ public final class MPVPlayer: Player {
   }
 
   func fail(_ reason: String) {
-    guard state != .failed else { return }
+    guard state != .failed, state != .stopped else { return }
+    stallTimer?.cancel()
     let wasLoading = state == .loading && seek == nil
     state = .failed
     cancelSeek()

@@ -14,13 +14,22 @@ public enum MediaLibrary: Hashable, Sendable {
   /// - Throws: An error that names the package to install, if the library can't be loaded.
   public func check() throws(MediaLibraryError) {
     guard let problem = self == .mpv ? cmpv_problem() : cpng_problem() else { return }
-    // The packages of Debian.
-    let advice =
+    throw .failed("\(advice(for: String(cString: problem))) (\(String(cString: problem)))")
+  }
+
+  /// Returns what to install, from the words of the dynamic linker. The packages are Debian's.
+  func advice(for problem: String) -> String {
+    let (library, package) =
       switch self {
-      case .mpv: "real media needs libmpv: install libmpv2"
-      case .png: "a picture needs libpng: install libpng16-16"
+      case .mpv: ("libmpv", "libmpv2")
+      case .png: ("libpng", "libpng16-16")
       }
-    throw .failed("\(advice) (\(String(cString: problem)))")
+    let purpose = self == .mpv ? "real media needs libmpv" : "a picture needs libpng"
+    // A problem with another library begins with its name.
+    guard let file = problem.split(separator: ":").first, file.contains(".so"),
+      file.split(separator: "/").last?.hasPrefix(library) == false
+    else { return "\(purpose): install \(package)" }
+    return "\(purpose), and \(library) needs \(file): install the package that contains it"
   }
 }
 
@@ -38,11 +47,20 @@ public struct MediaLibraryError: Error, Hashable, Sendable, CustomStringConverti
 /// The address of media for libmpv, with the protocols that it may use.
 struct MediaAddress {
   let text: String
-  /// An option of libavformat: the only protocols of references, such as the segments of a
-  /// playlist.
-  let allowedProtocols: String
+  /// The options of libavformat: the only protocols of references, such as the segments of a
+  /// playlist, and the only formats.
+  let options: [String]
   /// Whether it is an HLS or DASH playlist. Only these may refer to other files.
   let isPlaylist: Bool
+  /// Whether the media comes from a server.
+  let isRemote: Bool
+
+  /// The formats of media that refer to no other files. FFmpeg has others, such as `concat`.
+  private static let formats = """
+    mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,mpeg,mpegvideo,avi,flv,live_flv,ogg,asf,mxf,nut,rm,dv,ivf,\
+    h264,hevc,m4v,obu,av1,mjpeg,wav,w64,aiff,caf,au,mp3,aac,ac3,eac3,dts,flac,amr,tta,wv,ape,gif,apng,y4m,\
+    yuv4mpegpipe,image2,png_pipe,jpeg_pipe,webp_pipe,bmp_pipe
+    """
 
   /// - Returns: `nil` for anything but a file and an `https` or `http` address.
   init?(_ url: URL) {
@@ -58,7 +76,8 @@ struct MediaAddress {
     guard url.isFileURL ? url.path.hasPrefix("/") : url.host != nil else { return nil }
     text = url.isFileURL ? url.path : url.absoluteString
     isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
-    allowedProtocols = "protocol_whitelist=" + allowed
+    isRemote = !url.isFileURL
+    options = ["protocol_whitelist=" + allowed] + (isPlaylist ? [] : ["format_whitelist=" + Self.formats])
   }
 }
 

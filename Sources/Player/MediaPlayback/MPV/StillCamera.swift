@@ -19,6 +19,7 @@ public final class StillCamera {
   private let player: MPVPlayer
   private let renderer: MPVRenderer
   private let timeout: Double
+  private let failure: PlaybackFailure
 
   /// Opens the media.
   ///
@@ -40,9 +41,10 @@ public final class StillCamera {
     self.renderer = renderer
     overlay = Overlay(on: player)
     if let panorama { try player.show(panorama) }
-    try player.open(url, timeout: timeout)
+    failure = try player.open(url, timeout: timeout)
     // The size is known after the first frame.
     _ = Self.seek(player, to: 0, timeout: timeout)
+    if let reason = failure.reason { throw .failed("the media can't be played: \(reason)") }
     guard let mediaWidth = mpv.number("dwidth"), let mediaHeight = mpv.number("dheight"),
       mediaWidth >= 1, mediaHeight >= 1
     else { throw .failed("the media has no pictures to take stills of") }
@@ -66,7 +68,8 @@ public final class StillCamera {
     -> Bitmap
   {
     guard Self.seek(player, to: time, timeout: timeout) else {
-      throw .failed("the media has no frame at \(time) s, or takes too long to find it")
+      let reason = failure.reason ?? "it is missing, or takes too long to find"
+      throw .failed("no still at \(MediaTime.clock(time)): \(reason)")
     }
     overlay.show(scene)
     return renderer.draw(width: width, height: height)
@@ -86,25 +89,32 @@ public final class StillCamera {
   }
 }
 
+/// The reason why a player has failed, once it has.
+private final class PlaybackFailure {
+  var reason: String?
+}
+
 extension MPVPlayer {
   /// Blocks until the media can be played.
-  fileprivate func open(_ url: URL, timeout: Double) throws(MediaLibraryError) {
-    var failure: String?
+  ///
+  /// - Returns: The reason of a failure that follows.
+  @discardableResult
+  fileprivate func open(_ url: URL, timeout: Double) throws(MediaLibraryError) -> PlaybackFailure {
+    let failure = PlaybackFailure()
     var isReady = false
     eventHandler = { [executor] event in
       switch event {
       case .loaded: isReady = true
-      case .failed(let reason): failure = reason
+      case .failed(let reason), .failedToPlayToEnd(let reason): failure.reason = reason
       default: return
       }
       executor.stop()
     }
     load(MediaSource(url: url))
     executor.run(for: timeout)
-    if let failure { throw .failed("the media can't be played: \(failure)") }
-    guard isReady else {
-      throw .failed("the media can't be played: it takes too long to open")
-    }
+    if let reason = failure.reason { throw .failed("the media can't be played: \(reason)") }
+    guard isReady else { throw .failed("the media can't be played: it takes too long to open") }
+    return failure
   }
 }
 

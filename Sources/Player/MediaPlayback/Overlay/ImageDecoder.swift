@@ -17,11 +17,10 @@ enum ImageDecoder {
   /// The maximum number of pixels of a side.
   static let maximumSide = 4096
 
-  /// Decodes a picture in its own size. Blocks until it is decoded; pictures are few and small.
-  ///
-  /// - Returns: `nil` if the bytes are no picture, or a too large one.
-  static func decode(_ bytes: [UInt8]) -> Image? {
-    guard bytes.count <= maximumBytes, let format = format(of: bytes) else { return nil }
+  /// Decodes a picture in its own size. Blocks until it is decoded.
+  static func decode(_ bytes: [UInt8]) throws(MediaLibraryError) -> Image {
+    guard bytes.count <= maximumBytes else { throw .failed("is larger than 32 MiB") }
+    guard let format = format(of: bytes) else { throw .failed("is no PNG, JPEG, WebP, GIF or BMP") }
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     // The upper half holds the colors and the lower half the opacity, because pictures of the
     // player have no alpha.
@@ -50,17 +49,17 @@ enum ImageDecoder {
         ("vd-lavc-o", "max_pixels=\(maximumSide * maximumSide)"), ("audio", "no"),
         ("sws-scaler", "bilinear"), ("hwdec", "no"),
       ]
-    guard let mpv = try? MPV(options, wake: { wake(true) }) else { return nil }
+    let mpv = try MPV(options, wake: { wake(true) })
     player = mpv
     renderer = MPVRenderer(of: mpv) { skip(true) }
     mpv.command("loadfile", "hex://" + hex(bytes))
     executor.run(for: 10)
     defer { renderer = nil }
-    guard isDecoded, !hasFailed, let width = mpv.number("dwidth"),
+    guard isDecoded, !hasFailed, let renderer, let width = mpv.number("dwidth"),
       let height = mpv.number("dheight"), width >= 1, height >= 2, width <= Double(maximumSide),
       height <= Double(2 * maximumSide)
-    else { return nil }
-    return renderer.map { joined($0.draw(width: Int(width), height: Int(height) / 2 * 2)) }
+    else { throw .failed("can't be decoded: it is damaged, or larger than 4,096 × 4,096 pixels") }
+    return joined(renderer.draw(width: Int(width), height: Int(height) / 2 * 2))
   }
 
   /// Joins the colors of the upper half with the opacity of the lower half.

@@ -11,7 +11,7 @@ public final class Overlay {
 
   private let player: MPVPlayer
   private var measure: TextMeasure?
-  private var images: [String: ImageDecoder.Image] = [:]
+  private var pictures = PictureStore()
   private var drawnPictures: [OverlayDrawing.Picture] = []
 
   /// The layer of this overlay, of libmpv's 64.
@@ -28,12 +28,9 @@ public final class Overlay {
   /// Sets the picture of an annotation: the bytes of a PNG, JPEG, WebP, GIF or BMP file of at most
   /// 32 MiB and 4,096 × 4,096 pixels.
   ///
-  /// - Returns: Whether the bytes are such a picture. If not, a placeholder is drawn.
-  @discardableResult
-  public func setPicture(_ bytes: [UInt8], of annotation: Annotation) -> Bool {
-    guard let image = ImageDecoder.decode(bytes) else { return false }
-    images[annotation.id] = image
-    return true
+  /// - Throws: The reason, such as `is larger than 32 MiB`. A placeholder is drawn then.
+  public func setPicture(_ bytes: [UInt8], of annotation: Annotation) throws(MediaLibraryError) {
+    try pictures.add(bytes, of: annotation.id)
   }
 
   /// Draws a scene in place of the last one.
@@ -50,9 +47,7 @@ public final class Overlay {
     self.measure = measure
     let drawing = OverlayDrawing(
       scene, on: surface, width: measure.width,
-      pictureSize: { [images] in
-        images[$0.id].map { PictureSize(width: Double($0.width), height: Double($0.height)) }
-      })
+      pictureSize: { [pictures] in pictures.size(of: $0.id) })
     frames = drawing.frames
     let lines = drawing.lines + OverlayDrawing.lines(of: notes, on: surface)
     let (width, height) = (Int32(surface.size.width), Int32(surface.size.height))
@@ -89,7 +84,7 @@ public final class Overlay {
     let frame = picture.frame
     let (x, y) = (Int(frame.x.rounded()), Int(frame.y.rounded()))
     let (width, height) = (Int(frame.width.rounded()), Int(frame.height.rounded()))
-    guard let image = images[picture.annotation], width > 0, height > 0,
+    guard let image = pictures.image(of: picture.annotation), width > 0, height > 0,
       width <= 2 * ImageDecoder.maximumSide, height <= 2 * ImageDecoder.maximumSide
     else {
       mpv.command("overlay-remove", String(number))

@@ -16,7 +16,7 @@ enum TextLines {
   static func lines(of text: String, maximumWidth: Double, maximumCount: Int, width: (String) -> Double) -> [Line] {
     var lines: [Line] = []
     let space = width(" ")
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       var line = Line()
       for word in words(of: paragraph) {
         guard lines.count < maximumCount else { return lines }

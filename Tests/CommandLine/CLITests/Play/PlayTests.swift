@@ -19,7 +19,8 @@ import Testing
         "ffmpeg",
         [
           "-v", "error", "-f", "lavfi", "-i", "color=gray:s=640x360:r=25:d=4", "-f", "lavfi", "-i",
-          "sine=duration=4", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", "clip.mp4",
+          "sine=duration=4", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", "-movflags",
+          "+faststart", "clip.mp4",
         ], in: folder)
     } catch {
       fatalError("\(error)")
@@ -282,6 +283,9 @@ import Testing
     try withProject { _, project in
       let run = TestRun(["play", Self.clip.path, project] + words)
       #expect(run.code == .usage && run.errors.contains(expected), "\(run.errors)")
+      #expect(run.output.isEmpty)
+      let swapped = TestRun(["play", project, Self.clip.path, "--headless"])
+      #expect(swapped.code == .usage && swapped.errors.contains("the media comes first"))
     }
   }
 
@@ -303,20 +307,105 @@ import Testing
     }
   }
 
-  @Test func aSignalEndsThePlaybackNormally() throws {
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)])
+  func aSignalEndsThePlaybackNormally(signal: String, status: Int) throws {
+    try withProject { folder, project in
+      // With job control, the shell's jobs do not ignore signals.
+      let answer = try runTool(
+        "bash",
+        [
+          "-c",
+          """
+          set -m
+          "$@" > out & pid=$!
+          until grep -q gateClosed out; do sleep 0.05; done
+          kill -\(signal) $pid; wait $pid; echo status=$?
+          """, "-", SignalTests.program.path, "play", Self.clip.path, project, "--headless",
+          "--script", "s.jsonl", "--format", "jsonl", "--record", "r.jsonl",
+        ], in: folder, files: ["s.jsonl": #"{"input":"wall","elapsed":60}"# + "\n"])
+      #expect(answer.hasSuffix("status=\(status)\n"), "\(answer)")
+      #expect(TestRun(["replay", folder.path + "/r.jsonl"]).code == .fine)
+    }
+  }
+
+  /// FFmpeg reports its errors to the first player of a process only.
+  @Test func mediaThatBreaksOffFailsThere() throws {
+    try withTemporaryFolder { folder in
+      try Data("{}".utf8).write(to: folder.appending(path: "p.json"))
+      let answer = try runTool(
+        "bash",
+        [
+          "-c",
+          """
+          head -c $(($(stat -c %s \(Self.clip.path)) * 2 / 5)) \(Self.clip.path) > cut.mp4
+          "$@" 2>&1; echo status=$?
+          """, "-", SignalTests.program.path, "play", "cut.mp4", "p.json", "--headless", "--format", "jsonl",
+        ], in: folder)
+      #expect(answer.contains("cut.mp4: the media breaks off at 0:0"), "\(answer)")
+      #expect(answer.hasSuffix("status=3\n"))
+    }
+  }
+
+  @Test func aNamedPipePlays() throws {
     try withProject { folder, project in
       let answer = try runTool(
         "bash",
         [
           "-c",
           """
-          "$@" > out & pid=$!
-          until grep -q gateClosed out; do sleep 0.05; done
-          kill -TERM $pid; wait $pid; echo status=$?
-          """, "-", SignalTests.program.path, "play", Self.clip.path, project, "--headless",
-          "--script", "s.jsonl", "--format", "jsonl", "--record", "r.jsonl",
-        ], in: folder, files: ["s.jsonl": #"{"input":"wall","elapsed":60}"# + "\n"])
-      #expect(answer.hasSuffix("status=143\n"), "\(answer)")
+          mkfifo pipe
+          ffmpeg -v error -y -i \(Self.clip.path) -c copy -f mpegts pipe &
+          "$@"; echo status=$?
+          """, "-", SignalTests.program.path, "play", "pipe", project, "--headless", "--format", "jsonl",
+        ], in: folder)
+      #expect(answer.contains(#""event":"gateClosed""#) && answer.hasSuffix("status=0\n"), "\(answer)")
+    }
+  }
+
+  @Test func secretsOfAnAddressAppearNowhere() throws {
+    let media = try Data(contentsOf: Self.clip)
+    let server = try LoopbackServer { request in
+      request.path.hasSuffix(".mp4")
+        ? [.answer(200, ["Content-Type": "video/mp4"], body: Array(media))] : [.answer(403)]
+    }
+    defer { server.stop() }
+    try withProject { folder, project in
+      let sheet = folder.appending(path: "sheet.html")
+      let query = "?token=SECRET"
+      let fine = TestRun(["play", "\(server.baseURL)/clip.mp4\(query)", project, "--stills", sheet.path])
+      #expect(fine.code == .fine, "\(fine.errors)")
+      let text = try String(contentsOf: sheet, encoding: .utf8)
+      #expect(text.contains("clip.mp4") && !text.contains("SECRET"))
+      let address = server.baseURL.replacingOccurrences(of: "://", with: "://me:SECRET@")
+      for words in [["--headless"], ["--stills", sheet.path]] {
+        let refused = try runTool(
+          "bash",
+          [
+            "-c", "\"$@\" 2>&1; echo status=$?", "-", SignalTests.program.path, "play",
+            "\(address)/clip.ts\(query)", project,
+          ] + words, in: folder)
+        #expect(refused.contains("HTTP error 403") && refused.hasSuffix("status=4\n"), "\(refused)")
+        #expect(!refused.contains("SECRET"), "\(refused)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("empty.png", "empty.png is no PNG"), ("none.png", "no such file"),
+      ("http://127.0.0.1/a.png?token=SECRET", "a picture is a file or has an https address"),
+      ("file:///etc/hostname", "a picture is a file or has an https address"),
+      ("https://127.0.0.1/a.png?token=SECRET", "is not loaded: add --images"),
+    ])
+  func aPictureThatIsUnavailableIsReported(address: String, expected: String) throws {
+    try withTemporaryFolder { folder in
+      try Data().write(to: folder.appending(path: "empty.png"))
+      let project = folder.appending(path: "p.json")
+      let text = #"{"annotations":[{"id":"a","type":"image","start":1,"end":2,"url":"\#(address)"}]}"#
+      try Data(text.utf8).write(to: project)
+      let run = TestRun(["play", Self.clip.path, project.path, "--stills", folder.path + "/s.html"])
+      #expect(run.code == .fine && run.errors.contains("a: ") && run.errors.contains(expected), "\(run.errors)")
+      #expect(!run.errors.contains("SECRET"))
     }
   }
 }

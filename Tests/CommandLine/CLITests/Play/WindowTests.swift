@@ -134,6 +134,24 @@ import Testing
     }
   }
 
+  /// mpv's bar appears where the pointer is.
+  @Test func aBoxInFrontOfTheBarIsTapped() throws {
+    let project = """
+      {"title": "A door", "annotations": [
+        {"id": "corner", "type": "image", "start": 0, "end": 4, "left": "80%", "top": "80%",
+         "width": "20%", "height": "20%", "gate": true, "onClick": {"releaseGate": true}}
+      ]}
+      """
+    try withScreen(project: project) { screen, _ in
+      try screen.wait(for: "gateClosed")
+      try screen.shell("xdotool mousemove 300 345 sleep 0.3 mousemove 420 348 sleep 0.3")
+      try screen.click(x: 576, y: 340)
+      try screen.wait(for: "gateReleased")
+      try screen.key("q")
+      _ = try screen.end()
+    }
+  }
+
   @Test func boxesKeepTheirPlaceInAWindowOfAnotherShape() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
