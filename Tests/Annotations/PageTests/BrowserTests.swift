@@ -40,7 +40,8 @@ import Testing
         {"Brand": {"text": "#ff0000", "background": "#0000ff80", "duration": 2,
           "font": {"family": "A \"B\"", "weight": "bold", "size": 0.1}}}
         """##.utf8))
-    try await withPage(document, fragment: "#t=1", setUp: { $0.themes = themes }) { browser, _ in
+    let setUp = { (page: inout HTMLPage) in page.themes = themes }
+    try await withPage(document, fragment: "#t=1", setUp: setUp) { browser, _ in
       try await browser.wait(for: PageScript.shows("t"))
       let styles = try await browser.run(
         """

@@ -145,16 +145,14 @@ import Testing
   }
 
   @Test func aFindingLeadsToItsAnnotation() async throws {
-    try await withPage(
-      BrowserTests.project,
-      setUp: { page in
-        var note = HTMLPage.Note(severity: "warning", message: "too dark", annotation: "score")
-        (note.rule, note.fix) = ("project.contrast", "lighter")
-        note.place = JSON.Place(line: 7, column: 3)
-        page.notes = [note]
-        page.places = Array(repeating: JSON.Place(line: 9, column: 5), count: 7)
-      }
-    ) { browser, _ in
+    let setUp = { (page: inout HTMLPage) in
+      var note = HTMLPage.Note(severity: "warning", message: "too dark", annotation: "score")
+      (note.rule, note.fix) = ("project.contrast", "lighter")
+      note.place = JSON.Place(line: 7, column: 3)
+      page.notes = [note]
+      page.places = Array(repeating: JSON.Place(line: 9, column: 5), count: 7)
+    }
+    try await withPage(BrowserTests.project, setUp: setUp) { browser, _ in
       try await browser.click(".head .problems")
       let row = try await browser.run(
         "return [...document.querySelectorAll('.finding :is(b, .soft, code, .number)')].map((part) => part.textContent)"
@@ -218,7 +216,8 @@ import Testing
 
   @Test(arguments: [("?view=client", false), ("", true)])
   func aClientSeesThePictureAndItsControls(query: String, isOption: Bool) async throws {
-    try await withPage(BrowserTests.project, fragment: query, setUp: { $0.isForClients = isOption }) { browser, _ in
+    let setUp = { (page: inout HTMLPage) in page.isForClients = isOption }
+    try await withPage(BrowserTests.project, fragment: query, setUp: setUp) { browser, _ in
       let visible = try await browser.run(
         """
         return ['.picture', '#toggle', '.head', '.panel', '.timeline', '.scrub .point'].map((selector) =>

@@ -14,8 +14,8 @@ export class Scrubber {
   #frame = /** @type {HTMLVideoElement | undefined} */ (undefined);
   #bars = /** @type {{element: HTMLElement, start: number, end: number}[]} */ ([]);
 
-  /** The largest number of triggers that are drawn, and of those that are drawn as diamonds. */
-  static maximumMarks = 400;
+  /** The largest number of triggers and jumps that are drawn, and of those that are drawn as diamonds. */
+  static maximumMarks = 150;
   static maximumDiamonds = 40;
 
   /**
@@ -81,16 +81,15 @@ export class Scrubber {
     });
     const marks = [this.#density(), ...this.#bars.map(({ element }) => element)];
     for (const [from, to] of unplayed) marks.push(mark("skipped", from, to));
-    const look = lanes.filter(({ type }) => type === "time").length > Scrubber.maximumDiamonds ? "point thin" : "point";
-    let count = 0;
+    const count = lanes.filter(({ type, action }) => type === "time" || action?.jumpTime !== undefined).length;
+    const look = count > Scrubber.maximumDiamonds ? "point thin" : "point";
     for (const lane of lanes) {
       if (lane.start === undefined || lane.start > length) continue;
       if (lane.gate) marks.push(mark("wall", lane.start));
-      if (count >= Scrubber.maximumMarks) continue;
+      if (count > Scrubber.maximumMarks) continue;
       const target = lane.action?.jumpTime;
       if (target !== undefined) marks.push(this.#arc(lane, target));
       if (lane.type === "time") marks.push(mark(look, lane.start));
-      count += Number(lane.type === "time" || target !== undefined);
     }
     this.#marks.replaceChildren(...marks);
     this.element.setAttribute("aria-valuemax", String(length));
