@@ -34,7 +34,8 @@ private func hostileRow(of shape: HostileShape, _ command: String, _ half: Strin
     else { return nil }
     return usage
   }
-  let name = shape.commands.count == 1
+  let name =
+    shape.commands.count == 1
     ? shape.description : "\(shape.description), \(words.filter { $0 != shape.file }.joined(separator: " ").suffix(24))"
   guard var first = run(half), var second = run(whole) else {
     return Row(name: name, ours: "did not end as documented", baseline: command, ratio: .infinity, isMet: false)

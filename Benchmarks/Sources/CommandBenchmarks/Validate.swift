@@ -12,7 +12,9 @@ let validateSuite = Suite(name: "validate") {
     return []
   }
   let size = tables.reduce(0) { $0 + $1.count }
-  let runs = (0..<3).compactMap { _ in runProgram([command, "strings", "validate", "--fail-on", "warning", folder.path]) }
+  let runs = (0..<3).compactMap { _ in
+    runProgram([command, "strings", "validate", "--fail-on", "warning", folder.path])
+  }
   guard let fastest = runs.map(\.processorTime).min(), let peak = runs.map(\.peak).max(),
     runs.allSatisfy({ $0.code == 1 })
   else {
