@@ -125,7 +125,7 @@ extension JSON {
 extension String {
   /// The seconds of a text like a clock's with more than 59 minutes or seconds: 75 of `0:75`.
   fileprivate var carriedSeconds: Double? {
-    let parts = split(separator: ":").map { Double(decimal: String($0)) }
+    let parts = utf8.split(separator: UInt8(ascii: ":")).map { Double(decimal: String(decoding: $0, as: UTF8.self)) }
     guard (2...3).contains(parts.count), !parts.contains(where: { $0 == nil || $0?.sign == .minus })
     else { return nil }
     return parts.reduce(0) { $0 * 60 + ($1 ?? 0) }

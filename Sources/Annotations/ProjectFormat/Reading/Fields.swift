@@ -196,7 +196,7 @@ extension String {
   /// exchanged with the next one.
   fileprivate func isOneEdit(from other: String) -> Bool {
     let (own, other) = (Array(utf8), Array(other.utf8))
-    let start = zip(own, other).prefix { $0 == $1 }.reversed().count
+    let start = zip(own, other).prefix { $0 == $1 }.count
     let (a, b) = (own.dropFirst(start), other.dropFirst(start))
     return switch a.count - b.count {
     case 0:
