@@ -7,6 +7,7 @@ TIME ?= 60
 SEED ?= 1
 SCHEDULES ?= 100000
 PROJECTS ?= 100000
+COUNT ?= 60
 
 # Debian packages: for the build, for the web page in addition, for `make test` and `make test-all` in addition.
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev
@@ -38,7 +39,7 @@ FUZZ = schedules json project trace recording strings stringsdict stringsdict-fo
 # Runs suites of a product of the benchmarks, if there are any: $(call benchmark,PRODUCT,SUITES)
 benchmark = $(if $(strip $2),@swift run --package-path Benchmarks -c release $1 $2)
 
-.PHONY: help run test test-all web example tools lint docs install bench fuzz kills scale sanitize deps clean
+.PHONY: help run test test-all web example tools lint docs install bench fuzz mutations kills scale sanitize deps clean
 
 help: ## Lists the targets.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -111,6 +112,9 @@ bench: deps web $(STATIC) ## Measures SUITES, each next to a baseline outside th
 fuzz: deps ## Fuzzes each reader for TIME seconds with the address sanitizer, and plays SCHEDULES random schedules.
 	@swift build --package-path Fuzzing -c release --sanitize=address -Xswiftc -enable-testing --quiet
 	@TIME=$(TIME) SEED=$(SEED) SCHEDULES=$(SCHEDULES) .ci/fuzz $(FUZZ)
+
+mutations: deps ## Changes COUNT random tokens, and lists the changes that no test notices.
+	@.ci/mutations $(SEED) $(COUNT)
 
 kills: deps ## Kills a thousand writing processes, and fills disks.
 	KILLS=1000 SEED=$(SEED) BCINTERACT_TESTS=all swift test --quiet --filter "KillTests|DownloadCommandTests"

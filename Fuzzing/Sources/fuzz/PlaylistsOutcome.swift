@@ -14,7 +14,7 @@ enum PlaylistsOutcome {
       guard playlist.duration >= 0, playlist.duration.isFinite,
         playlist.parts.allSatisfy({ ($0.range?.lowerBound ?? 0) >= 0 })
       else { throw Target.Problem(text: "a number is out of range") }
-      let again = try read(playlist.text(names: names))
+      let again = try read(playlist.text(names: names, gap: playlist.names(of: .main).gap))
       // Ranges are files of their own then, each under its name.
       guard !again.isMultivariant, try SegmentPlaylist(again, url: url).parts.count == names.count
       else { throw Target.Problem(text: "the local playlist has other files") }

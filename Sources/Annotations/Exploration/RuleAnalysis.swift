@@ -69,7 +69,7 @@ struct RuleAnalysis {
     if let rule = condition.rule {
       addTruthValue(of: rule.expression)
     } else {
-      uses[place(of: condition.text)].isTruthValue = true
+      _ = place(of: condition.text)
     }
   }
 

@@ -138,6 +138,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["file:///etc/passwd", "http://192.0.2.1/3.ts"])
+  func aRefusedRedirectIsAnErrorOfTheNetwork(target: String) async throws {
+    try await withService {
+      $0.path == "/film/low/3.ts" ? [.answer(302, ["Location": target])] : nil
+    } body: { server, out in
+      let result = await run(["video", "--out", out], server)
+      #expect(result.code == .network, "\(result.errors)")
+    }
+  }
+
   @Test(arguments: [
     (["video"], "no folder: give --out"),
     (["list"], "no folder: give --out"),

@@ -246,10 +246,9 @@ struct TableFinder {
     guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else {
       return []
     }
-    guard depth <= Self.maximumDepth,
-      let names = folderContents(folder)
-    else {
-      let problem = depth <= Self.maximumDepth ? "the folder can't be read" : "folders are nested too deeply"
+    let isTooDeep = depth > Self.maximumDepth
+    guard !isTooDeep, let names = folderContents(folder) else {
+      let problem = isTooDeep ? "folders are nested too deeply" : "the folder can't be read"
       errors.append(.init(file: folder, message: "\(folder): \(problem)"))
       return []
     }

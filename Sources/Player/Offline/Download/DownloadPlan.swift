@@ -15,7 +15,7 @@ struct DownloadPlan {
     var track: Int?
   }
 
-  /// The handling of a file that the server does not deliver, or with other content.
+  /// The handling of a file that the server does not deliver, or that has other content.
   enum MissingFilePolicy: Hashable {
     /// The download fails.
     case fail

@@ -1,5 +1,5 @@
-/// The content that a file of a download must have. Servers answer with status 200 and a page, for
-/// instance to ask for a login, or with an empty body.
+/// The content that a file of a download must have. Servers may answer with status 200 and a login
+/// page, or with an empty body.
 enum FileContent: Hashable {
   /// Media or a picture.
   case binary

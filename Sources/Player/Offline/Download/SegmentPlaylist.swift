@@ -48,7 +48,7 @@ struct SegmentPlaylist {
     var pendingRange: Substring?
     var previous: (url: String, end: Int)?
     var isGap = false
-    // A segment may have a key in several formats, of which one has to be known.
+    // A segment may have a key in several formats. One known format is enough.
     var unknownFormat: String?
     var hasKnownKey = false
 

@@ -132,7 +132,8 @@ import Testing
   }
 
   @Test func aViewWithoutASizeGivesFiniteResults() {
-    for view in [ViewSize.zero, ViewSize(width: .nan, height: 3), ViewSize(width: -4, height: 3)] {
+    for (width, height) in [(0, 0), (0, 3), (3, 0), (.nan, 3), (-4, 3), (4, -3), (.infinity, 3), (3, .infinity)] {
+      let view = ViewSize(width: width, height: height)
       let camera = ProjectionCamera(ViewProjection(), view: view)
       #expect(camera.matrix().allSatisfy { $0.isFinite })
       #expect(camera.picturePlace(x: 0.5, y: 0.5).u == 0.5)

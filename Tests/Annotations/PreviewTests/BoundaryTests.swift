@@ -1,0 +1,20 @@
+import ProjectFormat
+import Testing
+
+@testable import Preview
+
+@Suite struct BoundaryTests {
+  /// The part of 10 to 20 s includes its ends.
+  @Test(arguments: [
+    (20, 2, true), (20.5, 2, false), (8, 2, true), (7, 2.5, false), (7, 2, false), (19, 1, true), (9, 12, true),
+  ])
+  func aBarIsDrawnUpToTheEdges(start: Double, duration: Double, isDrawn: Bool) throws {
+    let document = """
+      {"annotations": [{"id": "a", "type": "image", "start": \(start), "duration": \(duration)}]}
+      """
+    let playthrough = Simulation.play(try InteractivityProject(reading: Array(document.utf8)), duration: 100)
+    let picture = TimelinePicture(of: playthrough, selection: TimelineSelection(start: 10, end: 20)).text
+    #expect(picture.contains(#"class="image pale""#) == isDrawn)
+    #expect(picture.contains(#"class="image" rx"#) == isDrawn)
+  }
+}
