@@ -19,7 +19,7 @@ import Testing
     #expect(((try? Self.playlist(text)) != nil) == isRead)
   }
 
-  @Test(arguments: [(1000, 0, true), (999, 1, true), (1000, 1, false)])
+  @Test(arguments: [(1000, 0, true), (1001, 0, false), (999, 1, true), (1000, 1, false)])
   func theVariantsAndRenditionsAreBounded(variants: Int, renditions: Int, isRead: Bool) throws {
     let text =
       "#EXTM3U\n" + String(repeating: "#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", count: variants)

@@ -69,10 +69,8 @@ struct VariantPlaylist {
       case _ where Self.keptTags.contains(name): heading.append(line)
       default: break
       }
-      guard variants.count + renditions.count <= Self.maximumEntries else {
-        throw .tooLong(at: url)
-      }
     }
+    guard variants.count + renditions.count <= Self.maximumEntries else { throw .tooLong(at: url) }
     guard !variants.isEmpty else { throw .empty(at: url) }
   }
 
