@@ -14,7 +14,7 @@ import Testing
       """
     let playthrough = Simulation.play(try InteractivityProject(reading: Array(document.utf8)), duration: 100)
     let picture = TimelinePicture(of: playthrough, selection: TimelineSelection(start: 10, end: 20)).text
-    #expect(picture.contains(#"class="image pale""#) == isDrawn)
-    #expect(picture.contains(#"class="image" rx"#) == isDrawn)
+    #expect(picture.contains(#"class="image not-reached""#) == isDrawn)
+    #expect(picture.contains(#"class="image shown""#) == isDrawn)
   }
 }

@@ -47,8 +47,9 @@ enum EndingSignals {
       return (work, work?.isReceived == false)
     }
     if let work {
-      if isFirst { return work.receive(number) }
       // A terminal that is closed may send it again, while files are written.
+      if number == SIGHUP { signal(SIGHUP, SIG_IGN) }
+      if isFirst { return work.receive(number) }
       if number == SIGHUP { return }
       work.lastly()
       _exit(128 + number)
