@@ -46,9 +46,10 @@ enum EndingSignals {
       defer { work?.isReceived = true }
       return (work, work?.isReceived == false)
     }
+    if number == SIGHUP, isIgnored(number) { return }
     if let work {
       // A terminal that is closed may send it again, while files are written.
-      if number == SIGHUP { signal(SIGHUP, SIG_IGN) }
+      if number == SIGHUP { signal(number, SIG_IGN) }
       if isFirst { return work.receive(number) }
       if number == SIGHUP { return }
       work.lastly()
