@@ -171,7 +171,7 @@ public final class InteractivityHandler {
   /// Goes to the start of a chapter that the viewer selected in a menu.
   ///
   /// A closed gate before the chapter holds the playhead. The delegate then receives
-  /// `didIgnore` with the reason ``EngineEvent/Reason/behindGate``, as after any seek of the viewer.
+  /// `didIgnore` with the reason `behindGate`, as after any seek of the viewer.
   public func select(_ chapter: ChapterMenu.Chapter) {
     controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)
   }
