@@ -1,3 +1,5 @@
+import Support
+
 extension Report {
   /// A page with the findings of each language, the most severe first. Its script filters them; printed, each
   /// language begins on a new page.
@@ -5,7 +7,7 @@ extension Report {
     let known = Dictionary(languages.map { ($0.name, $0) }) { first, _ in first }
     let groups = Dictionary(grouping: worstFirst.findings) { $0.language ?? "" }
     let names = Set(groups.keys).union(known.keys).sorted()
-    let options = names.map { "<option>\($0.isEmpty ? "–" : $0.asHTML)</option>" }.joined()
+    let options = names.map { "<option>\($0.isEmpty ? "–" : $0.escapedForHTML)</option>" }.joined()
     let sections = names.map { name in
       section(name.isEmpty ? "–" : name, groups[name] ?? [], known[name])
     }
@@ -58,7 +60,7 @@ extension Report {
     let numbers = Severity.allCases.reversed().map { "\($0.rawValue): \(counts[$0] ?? 0)" }.joined(separator: ", ")
     let coverage = language.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
     return """
-      <section data-language="\(name.asHTML)"><h2 lang="en">\(name.asHTML)</h2><p>\(coverage)\(numbers)</p>
+      <section data-language="\(name.escapedForHTML)"><h2 lang="en">\(name.escapedForHTML)</h2><p>\(coverage)\(numbers)</p>
       \(findings.map { $0.html(in: name) }.joined())</section>
 
       """
@@ -67,33 +69,19 @@ extension Report {
 
 extension Finding {
   fileprivate func html(in language: String) -> String {
-    var lines = ["<h3>\((subject?.name ?? "").asHTML) <small>\(severity.rawValue) · \(rule.asHTML)</small></h3>"]
-    lines.append("<p>\(message.asHTML)</p>")
+    var lines = [
+      "<h3>\((subject?.name ?? "").escapedForHTML) <small>\(severity.rawValue) · \(rule.escapedForHTML)</small></h3>"
+    ]
+    lines.append("<p>\(message.escapedForHTML)</p>")
     if let excerpt {
-      let marked = excerpt.marked.isEmpty ? "" : "<mark>\(excerpt.marked.asHTML)</mark>"
+      let marked = excerpt.marked.isEmpty ? "" : "<mark>\(excerpt.marked.escapedForHTML)</mark>"
       lines.append(
-        "<p><q lang=\"\(language.asHTML)\" dir=\"auto\">\(excerpt.before.asHTML)\(marked)\(excerpt.after.asHTML)</q></p>"
+        "<p><q lang=\"\(language.escapedForHTML)\" dir=\"auto\">\(excerpt.before.escapedForHTML)\(marked)\(excerpt.after.escapedForHTML)</q></p>"
       )
     }
-    if let reference { lines.append("<p>Reference: <q dir=\"auto\">\(reference.asHTML)</q></p>") }
-    if let fix { lines.append("<p>Fix: \(fix.asHTML)</p>") }
-    lines.append("<p class=\"place\">\(file.asHTML)\(place.map { ":\($0.line):\($0.column)" } ?? "")</p>")
+    if let reference { lines.append("<p>Reference: <q dir=\"auto\">\(reference.escapedForHTML)</q></p>") }
+    if let fix { lines.append("<p>Fix: \(fix.escapedForHTML)</p>") }
+    lines.append("<p class=\"place\">\(file.escapedForHTML)\(place.map { ":\($0.line):\($0.column)" } ?? "")</p>")
     return "<article class=\"\(severity.rawValue)\">\(lines.joined(separator: "\n"))</article>\n"
-  }
-}
-
-extension String {
-  /// The text as the content of an element or an attribute.
-  fileprivate var asHTML: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

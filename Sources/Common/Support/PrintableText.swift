@@ -115,3 +115,24 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// The text as content or as the value of a quoted attribute, in HTML and XML. Characters that
+  /// XML does not permit are replaced by U+FFFD.
+  package var escapedForHTML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case "\t", "\n": text.unicodeScalars.append(scalar)
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,5 +1,6 @@
 public import AnnotationEngine
 import ProjectFormat
+import Support
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

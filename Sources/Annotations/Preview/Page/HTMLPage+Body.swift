@@ -1,6 +1,7 @@
 import AnnotationEngine
 import JSON
 import ProjectFormat
+import Support
 
 extension HTMLPage {
   /// The page without JavaScript, which the script replaces: what happens, and when, as text and a

@@ -1,6 +1,7 @@
 public import Exploration
 public import JSON
 public import ProjectFormat
+import Support
 
 /// A project as one HTML file in which it can be played: by the engine itself, as WebAssembly.
 ///

@@ -1,4 +1,5 @@
 import ProjectFormat
+import Support
 
 /// Elements of SVG 1.1. Texts are text; a picture needs no script, no network and no font of its
 /// own.
@@ -66,25 +67,6 @@ enum SVG {
 }
 
 extension String {
-  /// The text as content or as the value of a quoted attribute, in HTML and XML. Characters that
-  /// XML does not permit are replaced by U+FFFD.
-  package var escapedForHTML: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      case "\t", "\n": text.unicodeScalars.append(scalar)
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
   /// A text of JSON as the content of a `script` element, in which no tag can begin.
   var escapedForScript: String { replacing("<", with: #"\u003c"#) }
 

@@ -1,5 +1,6 @@
 import PlayerUI
 import Preview
+import Support
 
 /// Solved control layouts as an SVG picture: the bars side by side, with a pixel for each point of
 /// the layout.

@@ -91,11 +91,10 @@ struct TableFinder {
           localization.locale.language != "en"
         else { return [] }
         let parents = ([localization.locale] + localization.locale.parents).flatMap { found[$0] ?? [] }
-        let base = folder.dropLast(folder.fileName.utf8.count)
         return tables.filter { table in
           let stem = table.prefix { $0 != "." }
           return !parents.contains { files.contains("\($0)/\(table)") }
-            && !["storyboard", "xib"].contains { FileKind(path: "\(base)\(folder.fileName)/\(stem).\($0)") != nil }
+            && !["storyboard", "xib"].contains { FileKind(path: "\(folder)/\(stem).\($0)") != nil }
         }.compactMap { table in
           let path = "\(folder)/\(table)"
           guard let reference = standardReference(of: path), !reference.keys.isEmpty else { return nil }
