@@ -47,7 +47,7 @@ import Testing
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
       let keys = (0..<1500).map { "key \($0)" }
-      try write("t.strings", keys.map { "\"\($0)\"=\"Ein  Text %@\"  ;\n" }.joined())
+      try write("t.strings", keys.map { "\"\($0)\"=\"Ein\u{200B} Text %@\"  ;\n" }.joined())
       try write(
         "r.strings", keys.map { "\"\($0)\" = \"A text %@\";\n\"\($0)b\" = \"b\";\n" }.joined())
       try write(
