@@ -134,7 +134,7 @@ extension ProjectDocument {
         continue
       }
       for (name, reason) in reasons.map({ ($0.key, $0.value) }) {
-        let rule = name.hasPrefix("project.") ? name : "project." + name
+        let rule = name.hasPrefix(ProjectRule.prefix) ? name : ProjectRule.prefix + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
         if !known.contains(rule) {
           report("there is no rule \(name)", "bcinteract rules lists the names")

@@ -50,6 +50,9 @@ extension ProjectRule {
       + PlaceRules.all + NameRules.all + TextRules.all + PlayerRules.all + AccessibilityRules.all
   }
 
+  /// The start of the rules' names, which users may omit.
+  public static let prefix = "project."
+
   /// The rules that run unless rules are named.
   public static var standard: [ProjectRule] { all.filter(\.isOnByDefault) }
 }

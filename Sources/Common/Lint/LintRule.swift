@@ -1,5 +1,9 @@
 /// A rule that a project or a table of translations has to fulfil, without the code that checks it.
 public protocol LintRule: Sendable {
+  /// All rules of the linter.
+  static var all: [Self] { get }
+  /// The start of the rules' names, which users may omit.
+  static var prefix: String { get }
   /// The name that `--rule`, `--skip` and ignore comments use, such as `strings.missing-key`.
   var id: String { get }
   /// One sentence, without its full stop, that describes what the rule finds.

@@ -75,6 +75,9 @@ extension Rule {
       + CharacterRules.all + ConsistencyRules.all + PluralRules.all + FolderRules.all
   }
 
+  /// The start of the rules' names, which users may omit.
+  public static let prefix = "strings."
+
   /// The rules that run unless rules are named.
   public static var standard: [Rule] { all.filter(\.isOnByDefault) }
 }

@@ -31,6 +31,8 @@ enum Sample {
 }
 
 private struct SampleRule: LintRule {
+  static let all: [SampleRule] = []
+  static let prefix = ""
   let id: String
   let summary: String
   let severity: Severity

@@ -6,36 +6,16 @@ import ProjectLint
 import StringsLint
 import Support
 
-/// The rules of a linter, for the options of the command that runs it.
-protocol RuleCatalog {
-  associatedtype CatalogRule: LintRule
-  static var all: [CatalogRule] { get }
-  /// The start of the rules' names, which users may omit.
-  static var prefix: String { get }
-}
-
-/// The rules of `lint`.
-enum ProjectRules: RuleCatalog {
-  static let all = ProjectRule.all
-  static let prefix = "project."
-}
-
-/// The rules of `strings validate`.
-enum TranslationRules: RuleCatalog {
-  static let all = Rule.all
-  static let prefix = "strings."
-}
-
 /// The options of the commands that check files: the rules, the form of the report, and the exit
 /// code.
-struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
+struct FindingsOptions<Rule: LintRule>: CommandOptions {
   @Option(format: .text, "text, json, sarif, github, xcode or html, into FILE if named")
   var formats: [ReportFormat<ReportStyle>]
   @Option("--fail-on", "SEVERITY", "error (the default), warning, info or never")
   var failLevel: FailLevel?
-  @Option("--rule", "ID", "run only these rules", .oneOf(Catalog.all.map(\.id)))
+  @Option("--rule", "ID", "run only these rules", .oneOf(Rule.all.map(\.id)))
   var only: [String]
-  @Option("--skip", "ID", "leave these rules out", .oneOf(Catalog.all.map(\.id)))
+  @Option("--skip", "ID", "leave these rules out", .oneOf(Rule.all.map(\.id)))
   var skipped: [String]
   @Option("--severity", "SEVERITY", "print only findings as severe: error, warning or info")
   var leastShown: Severity?
@@ -58,12 +38,12 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   var maximumPerKind: Int { formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown }
 
   /// The rules that `--rule` and `--skip` leave on.
-  func rules() throws -> [Catalog.CatalogRule] {
-    let ids = Catalog.all.map(\.id)
+  func rules() throws -> [Rule] {
+    let ids = Rule.all.map(\.id)
     func known(_ words: [String]) throws -> Set<String> {
       Set(
         try words.flatMap { $0.split(separator: ",") }.map { word in
-          let id = word.hasPrefix(Catalog.prefix) ? String(word) : Catalog.prefix + word
+          let id = word.hasPrefix(Rule.prefix) ? String(word) : Rule.prefix + word
           guard ids.contains(id) else {
             throw CommandError.usage("there is no rule \(id)" + suggestion(for: id, among: ids))
           }
@@ -71,7 +51,7 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
         })
     }
     let (only, skipped) = (try known(only), try known(skipped))
-    let rules = Catalog.all.filter {
+    let rules = Rule.all.filter {
       (only.isEmpty ? $0.isOnByDefault : only.contains($0.id)) && !skipped.contains($0.id)
     }
     guard !rules.isEmpty else { throw CommandError.usage("--rule and --skip leave no rule to run") }

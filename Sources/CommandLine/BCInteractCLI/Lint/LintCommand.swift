@@ -10,7 +10,7 @@ import Support
 /// The options of `lint`.
 private struct LintOptions: CommandOptions {
   @Operand("PROJECT", .inputOrFolder, isOptional: true) var projects: [String]
-  let report = FindingsOptions<ProjectRules>()
+  let report = FindingsOptions<ProjectRule>()
   @Option(.duration) var duration: Double?
   @Option(.platform("check for; all by default")) var platform: Platform?
   @Option(.states(ProjectLinter.maximumStates)) var maximumStates: Int?
