@@ -14,7 +14,7 @@ _bcinteract() {
     *) matches+=("${line//:/\\:}") ;;
     esac
   done
-  (( $#matches )) && _describe word matches $options
+  (( $#matches )) && _describe word matches "${options[@]}"
   (( $answer[(Ie):files] )) && _files
   (( $answer[(Ie):folders] )) && _files -/
 }

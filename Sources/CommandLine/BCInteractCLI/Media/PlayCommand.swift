@@ -7,15 +7,15 @@ import Support
 /// The options of `play`.
 struct PlayOptions: CommandOptions {
   @Operand("MEDIA", .input) var media: String
-  let playback = PlaybackOptions()
   @Option("--headless", "play without a window and without sound") var isHeadless: Bool
   @Option("--stills", "DIR|FILE.html", "take stills instead of playing", .output)
   var stills: String?
   @Option(
     "--at", "TIME", "take a still at that time, instead of one for each annotation",
-    takes: MediaTime.expectedForm, StillTime.init)
-  var times: [StillTime]
+    takes: MediaTime.expectedForm, MediaTime.init(parsing:))
+  var times: [MediaTime]
   @Option("--width", "PIXELS", "the maximum width of a still", in: 16...8192) var width: Int?
+  let playback = PlaybackOptions()
   @Option("--start", time: "begin there") var start: MediaTime?
   @Option("--rate", "R", "the speed of the playback: 2 is twice as fast", in: 0.01...100)
   var rate: Double?
@@ -45,17 +45,6 @@ struct PlayOptions: CommandOptions {
         "--open-links needs a window: it cannot be combined with --headless"
       },
     ]
-  }
-}
-
-/// The time of a still, with its text.
-struct StillTime {
-  let time: MediaTime
-  let word: String
-
-  init?(_ word: String) {
-    guard let time = MediaTime(parsing: word) else { return nil }
-    (self.time, self.word) = (time, word)
   }
 }
 

@@ -45,11 +45,11 @@ struct StillsRun {
         throw CommandError.input("\(file.name): no annotation to take a still of")
       }
     } else {
-      moments = try options.times.map { still in
-        guard let place = still.time.resolved(duration: duration), place >= 0, place <= duration
+      moments = try zip(options.times, options.$times.words).map { time, word in
+        guard let place = time.resolved(duration: duration), place >= 0, place <= duration
         else {
           throw CommandError.usage(
-            "--at \(still.word) is outside of the media, which is \(MediaTime.clock(duration)) long"
+            "--at \(word) is outside of the media, which is \(MediaTime.clock(duration)) long"
           )
         }
         return StillMoment(time: place)

@@ -30,7 +30,7 @@ extension Command {
         zsh    _bcinteract, in a folder of $fpath
         fish   ~/.config/fish/completions/bcinteract.fish
 
-      The scripts run completions words -- WORD…, which prints what can complete the last WORD.
+      The scripts run completions words, which prints what can complete the last word of a command line.
       """
   ) { (options: CompletionsOptions, console) in
     let text: String

@@ -5,7 +5,6 @@ import ProjectFormat
 
 /// The options of `run`, the modes in which it plays, and the combinations that are wrong usage.
 struct RunOptions: CommandOptions {
-  let playback = PlaybackOptions()
   @Option(.duration) var duration: Double?
   @Option(
     "--tap", "ID@TIME", "tap an annotation when the playhead first reaches that time", .annotation,
@@ -20,6 +19,7 @@ struct RunOptions: CommandOptions {
   var onlyNames: String?
   @Option("--all", "show every lane, event and problem, however many there are")
   var showsAll: Bool
+  let playback = PlaybackOptions()
   @Option("--realtime", "play on the system clock, and print each event when it happens")
   var isRealtime: Bool
   @Option(
@@ -70,30 +70,6 @@ struct RunOptions: CommandOptions {
         ? "--interactive reads keys from standard input, and the project from a file" : nil,
       isInteractive && playback.recording == "-" ? "--interactive draws on standard output: give --record a file" : nil,
     ]
-  }
-
-  /// The mode in which the project is played.
-  enum Mode {
-    /// One moment; nothing is played.
-    case screen(at: MediaTime)
-    /// A simulated viewer watches and taps.
-    case simulation(taps: [PlannedTap])
-    /// A simulated viewer visits everything that can be reached.
-    case tour
-    /// The inputs come from a trace.
-    case script(path: String)
-    /// The system clock plays, and a simulated viewer watches.
-    case live(rate: Double)
-    /// The user plays in the terminal.
-    case terminal
-  }
-
-  var mode: Mode {
-    if let at { return .screen(at: at) }
-    if let script = playback.script { return .script(path: script) }
-    if follows { return .tour }
-    if isInteractive { return .terminal }
-    return isRealtime ? .live(rate: rate ?? 1) : .simulation(taps: taps)
   }
 
   /// The reports to write. A page, a picture, or the player replaces the default report.

@@ -12,8 +12,8 @@ extension RunOptions {
     RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
     console.warnOfChapters(
       in: file, duration: duration ?? trace?.length ?? file.project.duration, candidates: false)
-    if case .screen(let time) = mode {
-      return (outputs(of: try screen(of: file.project, at: time), file, console), .fine)
+    if let at {
+      return (outputs(of: try screen(of: file.project, at: at), file, console), .fine)
     }
     // Before the project is played, which may take long.
     let selection = try selection(duration: duration ?? file.project.assumedDuration)
@@ -22,22 +22,21 @@ extension RunOptions {
         console.warn("--only: \(problem)".printable)
       }
     }
-    var report: RunReport
-    switch mode {
-    case .terminal:
-      let run = try playInTerminal(file, console)
-      report = RunReport(of: run.playthrough, file, endedBy: run.signal)
-    case .live(let rate):
-      let run = try playLive(file.project, rate: rate, console)
-      report = RunReport(of: run.playthrough, file, endedBy: run.signal)
-    case .tour:
+    let playthrough: Playthrough
+    var signal: Int32?
+    if isInteractive {
+      (playthrough, signal) = try playInTerminal(file, console)
+    } else if isRealtime {
+      (playthrough, signal) = try playLive(file.project, rate: rate ?? 1, console)
+    } else if follows {
       try file.checkAnnotationCount()
-      report = RunReport(of: tour(of: file.project, console), file)
-    case .simulation(let taps):
-      report = RunReport(of: try simulation(of: file.project, taps, console), file)
-    case .script, .screen:
-      report = RunReport(of: playthrough(of: file.project, trace ?? []), file)
+      playthrough = tour(of: file.project, console)
+    } else if let trace {
+      playthrough = self.playthrough(of: file.project, trace)
+    } else {
+      playthrough = try simulation(of: file.project, taps, console)
     }
+    var report = RunReport(of: playthrough, file, endedBy: signal)
     report.selection = selection
     return (outputs(of: report, console), report.exitCode)
   }

@@ -113,7 +113,7 @@ extension RunOptions {
 
   /// The format of standard output, if its events are printed while the project plays.
   var liveFormat: RunFormat? {
-    if case .live = mode { reports.live } else { nil }
+    isRealtime ? reports.live : nil
   }
 
   /// A Boolean value that indicates whether the run writes a file when it has ended.
