@@ -2,8 +2,6 @@ import FoundationEssentials
 import JSON
 import Lint
 import Localization
-import ProjectLint
-import StringsLint
 import Support
 
 /// The options of the commands that check files: the rules, the form of the report, and the exit

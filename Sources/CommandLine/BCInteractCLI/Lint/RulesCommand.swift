@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Lint
-import ProjectFormat
 import ProjectLint
 import StringsLint
 import Support

@@ -1,5 +1,4 @@
 import JSON
-import Localization
 import Preview
 import ProjectFormat
 import Support

@@ -1,11 +1,9 @@
-import Documents
 import Exploration
 import FoundationEssentials
 import JSON
 import Lint
 import Localization
 import MediaPlayback
-import Preview
 import ProjectFormat
 import ProjectLint
 import Support

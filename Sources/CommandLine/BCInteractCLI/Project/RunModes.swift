@@ -1,5 +1,4 @@
 import Exploration
-import Localization
 import Preview
 import ProjectFormat
 import Support

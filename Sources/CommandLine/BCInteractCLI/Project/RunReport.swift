@@ -1,6 +1,5 @@
 import Exploration
 import JSON
-import Localization
 import Preview
 import ProjectFormat
 
