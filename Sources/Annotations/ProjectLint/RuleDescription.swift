@@ -3,6 +3,9 @@ private struct RuleDescription {
   /// The lines, with headings one level higher than in the page.
   var lines: [Substring] = []
 
+  /// The paragraphs: the heading, the summary, the explanation, the severity, then the examples.
+  var paragraphs: [ArraySlice<Substring>] { lines.split(separator: "", maxSplits: 4) }
+
   /// The descriptions by the ids of the rules.
   static let all: [String: RuleDescription] = {
     var descriptions: [String: RuleDescription] = [:]
@@ -19,12 +22,19 @@ private struct RuleDescription {
 }
 
 extension ProjectRule {
+  private var description: RuleDescription { RuleDescription.all[id] ?? RuleDescription() }
+
   /// One sentence, without its full stop, that describes what the rule finds.
   public var summary: String {
-    let paragraph = RuleDescription.all[id]?.lines.dropFirst(2).prefix { !$0.isEmpty } ?? []
+    let paragraph = description.paragraphs.dropFirst().first ?? []
     return String(paragraph.joined(separator: " ").dropLast())
   }
 
-  /// The reason for the rule and its exceptions, its severity and examples, as Markdown.
-  public var page: String { RuleDescription.all[id]?.lines.joined(separator: "\n") ?? "" }
+  /// The reason for the rule and its exceptions, as Markdown.
+  public var explanation: String {
+    (description.paragraphs.dropFirst(2).first ?? []).joined(separator: "\n")
+  }
+
+  /// The whole description with the severity and examples, as Markdown.
+  public var page: String { description.lines.joined(separator: "\n") }
 }

@@ -73,9 +73,10 @@ import Testing
     }
     #expect(paragraphs.first == "# \(rule.id)")
     #expect(paragraphs.dropFirst().first == rule.summary + ".")
+    #expect(paragraphs.count == 4)
+    #expect(paragraphs.dropFirst(2).first == rule.explanation.split(separator: "\n").joined(separator: " "))
     #expect(paragraphs.last?.hasPrefix("Severity: \(rule.severity.rawValue).") == true)
     #expect(paragraphs.last?.contains("--rule") == !rule.isOnByDefault)
-    #expect(paragraphs.count > 3)
     #expect(paragraphs.dropFirst().allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(".)") })
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
