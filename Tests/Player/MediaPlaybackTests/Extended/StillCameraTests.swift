@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaPlayback
 
-@Suite(.serialized, .slow, .needs(.mpv)) struct StillCameraTests {
+@Suite(.serialized, .needs(.mpv)) struct StillCameraTests {
   private static let project = """
     {"annotations": [
       {"id": "note", "type": "pop", "start": 1.2, "duration": 1,
