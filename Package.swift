@@ -23,7 +23,9 @@ let modules = [
   Module(layer: "Common", name: "Support", imports: ["CFiles"], fixtures: ["Fixtures"]),
   Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
   Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
-  Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
+  Module(
+    layer: "Common", name: "Lint", imports: ["JSON", "Support"], plugins: ["EmbedPlugin"],
+    testImports: ["Documents"]),
 
   Module(
     layer: "Annotations", name: "AnnotationEngine", isProduct: true,
@@ -39,7 +41,7 @@ let modules = [
     layer: "Annotations", name: "ProjectLint",
     imports: [
       "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
-    ]),
+    ], plugins: ["EmbedPlugin"]),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
@@ -56,7 +58,7 @@ let modules = [
   Module(
     layer: "Annotations", name: "Preview",
     imports: [
-      "AnnotationEngine", "Exploration", "JSON", "Localization", "ProjectFormat", "Support",
+      "AnnotationEngine", "Exploration", "JSON", "Lint", "Localization", "ProjectFormat", "Support",
     ],
     plugins: ["EmbedPlugin"], fixtures: ["Snapshots"]),
 
@@ -96,7 +98,7 @@ let modules = [
       "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
       "ProjectLint", "StringsLint", "Support",
     ],
-    testImports: ["CFiles"],
+    plugins: ["EmbedPlugin"], testImports: ["CFiles"],
     fixtures: ["Cases", "Interactive/Screens"], hasExtendedTests: true),
 ]
 
@@ -121,14 +123,9 @@ let shims: [Target] = [
   .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
 ]
 
-/// The plugins that build data into the program, and the examples of the documentation into its tests.
-let embedding: [Target] = [
-  .plugin(name: "EmbedPlugin", capability: .buildTool(), path: "Sources/Plugins/EmbedPlugin"),
-  .executableTarget(name: "EmbedSnippets", path: "Sources/Plugins/EmbedSnippets"),
-  .plugin(
-    name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
-    path: "Sources/Plugins/EmbedSnippetsPlugin"),
-]
+/// The plugin that builds data into the program, and the examples of the documentation into its tests.
+let embedding = Target.plugin(
+  name: "EmbedPlugin", capability: .buildTool(), path: "Sources/Plugins/EmbedPlugin")
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   // json-c reads JSON values on Linux. Elsewhere, Swift code does.
@@ -143,7 +140,7 @@ let package = Package(
     + modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     // For the fuzzer.
     + [.library(name: "strings-lint", targets: ["Lint", "StringsLint"])],
-  targets: shims + embedding
+  targets: shims + [embedding]
     + modules.map { module in
       .target(
         name: module.name, dependencies: dependencies(module.imports),
@@ -170,14 +167,14 @@ let package = Package(
       .testTarget(
         name: "PageTests",
         dependencies: [
-          "AnnotationEngine", "Documents", "JSON", "Preview", "ProjectFormat", "TestSupport",
+          "AnnotationEngine", "Documents", "JSON", "Lint", "Preview", "ProjectFormat", "TestSupport",
         ],
         path: "Tests/Annotations/PageTests",
         exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"] + extended),
       .testTarget(
         name: "DocumentationTests",
         dependencies: dependencies(modules.map(\.name)) + ["bcinteract", "TestSupport"],
-        exclude: ["Fixtures"], plugins: ["EmbedSnippetsPlugin"]),
+        exclude: ["Fixtures"], plugins: ["EmbedPlugin"]),
     ],
   swiftLanguageModes: [.v6]
 )

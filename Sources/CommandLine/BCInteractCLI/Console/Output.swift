@@ -38,12 +38,24 @@ struct Output {
     Output(.report, to: destination, text)
   }
 
-  /// A JSON document or JSON lines. The last line end is added if it is missing.
-  static func json(to destination: Destination, _ text: @escaping () throws -> String) -> Output {
-    Output(.json, to: destination) {
-      let text = try text()
-      return text.hasSuffix("\n") || text.isEmpty ? text : text + "\n"
-    }
+  /// A report in lines.
+  static func lines(to destination: Destination, _ lines: @escaping () throws -> [String]) -> Output {
+    Output(.report, to: destination) { try lines().map { $0 + "\n" }.joined() }
+  }
+
+  /// A JSON document.
+  static func json(to destination: Destination, _ json: @escaping () throws -> JSON) -> Output {
+    .json(to: destination, outline: { .value(try json()) })
+  }
+
+  /// A JSON document whose parts are made when they are written.
+  static func json(to destination: Destination, outline: @escaping () throws -> JSON.Outline) -> Output {
+    Output(.json, to: destination) { try outline().text(pretty: true) + "\n" }
+  }
+
+  /// JSON values, each in a line.
+  static func jsonLines(to destination: Destination, _ values: @escaping () throws -> some Sequence<JSON>) -> Output {
+    Output(.json, to: destination) { try values().reduce(into: "") { $0 += $1.text() + "\n" } }
   }
 
   static func text(to destination: Destination, _ text: @escaping () throws -> String) -> Output {

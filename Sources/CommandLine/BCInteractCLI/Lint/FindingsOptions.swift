@@ -8,9 +8,8 @@ import Support
 
 /// The rules of a linter, for the options of the command that runs it.
 protocol RuleCatalog {
-  associatedtype Check: Sendable
-  associatedtype Example: Sendable
-  static var all: [LintRule<Check, Example>] { get }
+  associatedtype CatalogRule: LintRule
+  static var all: [CatalogRule] { get }
   /// The start of the rules' names, which users may omit.
   static var prefix: String { get }
 }
@@ -59,7 +58,7 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   var maximumPerKind: Int { formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown }
 
   /// The rules that `--rule` and `--skip` leave on.
-  func rules() throws -> [LintRule<Catalog.Check, Catalog.Example>] {
+  func rules() throws -> [Catalog.CatalogRule] {
     let ids = Catalog.all.map(\.id)
     func known(_ words: [String]) throws -> Set<String> {
       Set(
@@ -91,25 +90,23 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
     let known = try baseline.map { try Self.baseline(at: $0, console) }
     var report = Report(
       findings: known?.newFindings(in: findings.sorted()) ?? findings, errors: errors,
-      rules: try rules().map(\.description), version: version, directory: FileManager.default.currentDirectoryPath)
+      rules: try rules(), version: version, directory: FileManager.default.currentDirectoryPath)
     report.languages = languages ?? []
     if let newBaseline {
-      try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json.text(pretty: true) + "\n" }])
+      try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json }])
     }
     let (head, verdict) = (head(report), verdict(report))
     let visible = leastShown.map(report.limited) ?? report
-    try console.deliver(
-      formats.map { format in
-        let isPrinted = format.destination == .standardOutput
-        return Output(format.name.form, to: format.destination) {
-          guard format.name != .text || !isSummary else { return head + visible.summary + verdict }
-          var shown = format.name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
-          if languages != nil, format.name == .text { shown = shown.worstFirst }
-          let text = shown.printed(
-            as: format.name, isColored: console.isColored && isPrinted, width: console.width)
-          return format.name == .text ? head + text + verdict : text
-        }
-      })
+    try console.deliver(formats) { name, destination in
+      Output(name.form, to: destination) {
+        guard name != .text || !isSummary else { return head + visible.summary + verdict }
+        var shown = name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
+        if languages != nil, name == .text { shown = shown.worstFirst }
+        let isColored = console.isColored && destination == .standardOutput
+        let text = shown.printed(as: name, isColored: isColored, width: console.width)
+        return name == .text ? head + text + verdict : text
+      }
+    }
     for error in errors { console.warn(error.message.printable) }
     if !errors.isEmpty { return .input }
     return failSeverity.map(report.hasFindings) == true ? .findings : .fine

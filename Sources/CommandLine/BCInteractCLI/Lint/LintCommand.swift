@@ -99,6 +99,8 @@ extension Console {
         let file = try ProjectFile(folder + name, self)
         // Not every JSON file is a project.
         if !file.project.annotations.isEmpty { files.append(file) }
+      } catch  where (try? JSON(parsing: read(folder + name)).object == nil) == true {
+        continue
       } catch {
         errors.append(.init(file: folder + name, message: "\(error)"))
       }

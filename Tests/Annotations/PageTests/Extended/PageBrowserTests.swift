@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Lint
 import Preview
 import ProjectFormat
 import TestSupport
@@ -146,10 +147,11 @@ import Testing
 
   @Test func aFindingLeadsToItsAnnotation() async throws {
     let setUp = { (page: inout HTMLPage) in
-      var note = HTMLPage.Note(severity: "warning", message: "too dark", annotation: "score")
-      (note.rule, note.fix) = ("project.contrast", "lighter")
-      note.place = JSON.Place(line: 7, column: 3)
-      page.notes = [note]
+      page.findings = [
+        Finding(
+          rule: "project.contrast", severity: .warning, message: "too dark", file: "a.json",
+          place: .init(line: 7, column: 3), subject: .annotation(id: "score", pointer: ""), fix: "lighter")
+      ]
       page.places = Array(repeating: JSON.Place(line: 9, column: 5), count: 7)
     }
     try await withPage(BrowserTests.project, setUp: setUp) { browser, _ in
