@@ -233,8 +233,8 @@ extension Text {
       && !isListOfNames
   }
 
-  /// A Boolean value that indicates whether it is several words of which more than a third are written in small
-  /// letters, as in a sentence, and not in a name.
+  /// A Boolean value that indicates whether it is several words, more than a third of them in small letters, as in a
+  /// sentence, but not in a name.
   fileprivate var isSentence: Bool {
     let words = words
     return words.count > 2 && !isCopyright && !string.isCommand && !string.isPath
