@@ -24,7 +24,7 @@ import Testing
     Job(command: "strings sync t.strings --reference r.strings", outputs: ["t.strings"]),
     Job(command: "strings validate t.strings --locale de --fix", outputs: ["t.strings"]),
     Job(command: "strings import t.po --into t.strings --locale de", outputs: ["t.strings"]),
-    Job(command: "strings convert t.strings --output t.json", outputs: ["t.json"]),
+    Job(command: "strings convert t.strings --output t.json --force", outputs: ["t.json"]),
     Job(
       command: "run p.json --record r.jsonl --format json=run.json --format text=run.txt",
       outputs: ["r.jsonl", "run.json", "run.txt"]),
