@@ -14,6 +14,8 @@ struct Module {
   var testImports: [String] = []
   /// The folders of the tests that hold data.
   var fixtures: [String] = []
+  /// A Boolean value that indicates whether the tests have a folder `Extended`, which only `make test-all` compiles.
+  var hasExtendedTests = false
 }
 
 /// The modules, bottom layer first. A module imports only modules above it.
@@ -31,7 +33,7 @@ let modules = [
   Module(
     layer: "Annotations", name: "ProjectFormat",
     imports: ["AnnotationEngine", "JSON"], isProduct: true,
-    fixtures: ["Fixtures"]),
+    fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Annotations", name: "Exploration", imports: ["AnnotationEngine", "Support"],
     isProduct: true, testImports: ["ProjectFormat"]),
@@ -43,14 +45,14 @@ let modules = [
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
-    isProduct: true, plugins: ["EmbedPlugin"], fixtures: ["Fixtures"]),
+    isProduct: true, plugins: ["EmbedPlugin"], fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Localization", name: "Interchange", imports: ["Documents", "JSON", "Localization"],
     isProduct: true),
   Module(
     layer: "Localization", name: "StringsLint",
     imports: ["Lint", "Localization"],
-    testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
+    testImports: ["Documents", "JSON"], fixtures: ["Fixtures"], hasExtendedTests: true),
 
   // Previews print words of the program's own tables.
   Module(
@@ -60,7 +62,9 @@ let modules = [
     ],
     plugins: ["EmbedPlugin"], fixtures: ["Snapshots"]),
 
-  Module(layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true),
+  Module(
+    layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true,
+    hasExtendedTests: true),
   Module(
     layer: "Player", name: "Interactivity",
     imports: ["JSON", "PlayerCore", "ProjectFormat"], isProduct: true,
@@ -68,22 +72,23 @@ let modules = [
   Module(
     layer: "Player", name: "PlaybackService",
     imports: ["Documents", "JSON", "PlayerCore", "Support", "CCurl"], isProduct: true,
-    testImports: ["Interactivity"], fixtures: ["Fixtures"]),
+    testImports: ["Interactivity"], fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "Offline",
     imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support", "CFiles"],
-    isProduct: true),
+    isProduct: true, hasExtendedTests: true),
   Module(
     layer: "Player", name: "AdDocuments",
-    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true),
+    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true,
+    hasExtendedTests: true),
   Module(
     layer: "Player", name: "PlayerUI",
     imports: ["JSON", "Localization", "PlayerCore"], isProduct: true,
-    fixtures: ["Fixtures"]),
+    fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "MediaPlayback",
     imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "CMPV", "CPNG"], isProduct: true,
-    testImports: ["Support"]),
+    testImports: ["Support"], hasExtendedTests: true),
 
   Module(
     layer: "CommandLine", name: "BCInteractCLI",
@@ -94,8 +99,11 @@ let modules = [
       "ProjectLint", "StringsLint", "Support",
     ],
     plugins: ["EmbedPlugin"], testImports: ["CFiles"],
-    fixtures: ["Cases", "Interactive/Screens"]),
+    fixtures: ["Cases", "Interactive/Screens"], hasExtendedTests: true),
 ]
+
+/// The folders of slow tests that a build leaves out unless `make test-all` asks for it.
+let extended = Context.environment["BCINTERACT_TESTS"] == "all" ? [] : ["Extended"]
 
 /// The C libraries. A shim lies next to the module that uses it.
 let shims: [Target] = [
@@ -144,7 +152,8 @@ let package = Package(
         name: testTarget(of: module),
         dependencies: dependencies(
           [module.name, "TestSupport"] + module.imports + module.testImports),
-        path: "Tests/\(module.layer)/\(testTarget(of: module))", exclude: module.fixtures)
+        path: "Tests/\(module.layer)/\(testTarget(of: module))",
+        exclude: module.fixtures + (module.hasExtendedTests ? extended : []))
     } + [
       .executableTarget(
         name: "bcinteract", dependencies: ["BCInteractCLI"], path: "Sources/CommandLine/bcinteract"
@@ -161,7 +170,7 @@ let package = Package(
           "AnnotationEngine", "Documents", "JSON", "Lint", "Preview", "ProjectFormat", "TestSupport",
         ],
         path: "Tests/Annotations/PageTests",
-        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"]),
+        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"] + extended),
       .testTarget(
         name: "DocumentationTests",
         dependencies: dependencies(modules.map(\.name)) + ["bcinteract", "TestSupport"],

@@ -115,11 +115,12 @@ enum Destination: Hashable, Sendable, CustomStringConvertible {
 extension Console {
   /// Writes each output to its destination, the others too if one fails.
   ///
+  /// - Parameter replacesFiles: whether an output may replace an existing file.
   /// - Throws: a usage error before anything is written, if an output would replace a file that was
-  ///   read, or another output; after everything is written, the last failure (those before it have
-  ///   been reported).
-  func deliver(_ outputs: [Output]) throws {
-    try check(outputs.map(\.destination))
+  ///   read, another output, or a file that must stay; after everything is written, the last failure
+  ///   (those before it have been reported).
+  func deliver(_ outputs: [Output], replacesFiles: Bool = true) throws {
+    try check(outputs.map(\.destination), replacesFiles: replacesFiles)
     var failure: (any Error)?
     for output in outputs {
       do {
@@ -139,8 +140,9 @@ extension Console {
 
   /// Refuses destinations that are a file which the command reads, or that are the same file.
   ///
+  /// - Parameter replacesFiles: whether a destination may be an existing file.
   /// - Throws: a usage error that names both. The null device may be repeated.
-  func check(_ destinations: [Destination]) throws {
+  func check(_ destinations: [Destination], replacesFiles: Bool = true) throws {
     var seen: [FileIdentity: Destination] = [:]
     for (index, destination) in destinations.enumerated() where destination != .file("/dev/null") {
       if destinations[..<index].contains(destination) {
@@ -156,6 +158,9 @@ extension Console {
       }
       if let other = seen.updateValue(destination, forKey: identity) {
         throw CommandError.usage("two outputs go to one file, \(other) and \(destination)")
+      }
+      if !replacesFiles, identity.exists, identity.isFile, identity != self.identity(of: .standardOutput) {
+        throw CommandError.usage("\(destination) exists; --force replaces it")
       }
     }
   }

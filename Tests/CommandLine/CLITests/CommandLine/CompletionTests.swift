@@ -28,7 +28,7 @@ import Testing
       }
     try Requirement(rawValue: shell)?.require()
     // The scripts ask the program.
-    let path = SignalTests.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let path = TestRun.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
     let output = try runTool("env", ["PATH=" + path, shell] + arguments, in: folder)
     if shell == "zsh" {
       let answer = try String(contentsOfFile: folder.path + "/answer", encoding: .utf8)

@@ -8,7 +8,7 @@ import Testing
 @testable import BCInteractCLI
 
 /// `play` with real media, made by ffmpeg.
-@Suite(.serialized, .slow, .needs(.mpv)) struct PlayTests {
+@Suite(.serialized, .needs(.mpv)) struct PlayTests {
   /// Four seconds of grey with a tone.
   static let clip: URL = {
     let folder = FileManager.default.temporaryDirectory
@@ -86,7 +86,7 @@ import Testing
       }
       address.withLock { $0 = server.baseURL }
       let told = try runTool(
-        SignalTests.program.path,
+        TestRun.program.path,
         [
           "download", "video", "62", "--base-url", server.baseURL, "--out", "films", "--account",
           "5", "--policy-key", "BCpk-x", "--languages", "all",
@@ -297,7 +297,7 @@ import Testing
       let answer = try runTool(
         "bash",
         [
-          "-c", "LD_LIBRARY_PATH=. \"$@\" 2>&1; echo status=$?", "-", SignalTests.program.path,
+          "-c", "LD_LIBRARY_PATH=. \"$@\" 2>&1; echo status=$?", "-", TestRun.program.path,
           "play", Self.clip.path, project,
         ] + words, in: folder)
       #expect(answer.contains("install libmpv2 "), "\(answer)")
@@ -320,7 +320,7 @@ import Testing
           "$@" > out & pid=$!
           until grep -q gateClosed out; do sleep 0.05; done
           kill -\(signal) $pid; wait $pid; echo status=$?
-          """, "-", SignalTests.program.path, "play", Self.clip.path, project, "--headless",
+          """, "-", TestRun.program.path, "play", Self.clip.path, project, "--headless",
           "--script", "s.jsonl", "--format", "jsonl", "--record", "r.jsonl",
         ], in: folder, files: ["s.jsonl": #"{"input":"wall","elapsed":60}"# + "\n"])
       #expect(answer.hasSuffix("status=\(status)\n"), "\(answer)")
@@ -339,7 +339,7 @@ import Testing
           """
           head -c $(($(stat -c %s \(Self.clip.path)) * 2 / 5)) \(Self.clip.path) > cut.mp4
           "$@" 2>&1; echo status=$?
-          """, "-", SignalTests.program.path, "play", "cut.mp4", "p.json", "--headless", "--format", "jsonl",
+          """, "-", TestRun.program.path, "play", "cut.mp4", "p.json", "--headless", "--format", "jsonl",
         ], in: folder)
       #expect(answer.contains("cut.mp4: the media breaks off at 0:0"), "\(answer)")
       #expect(answer.hasSuffix("status=3\n"))
@@ -356,7 +356,7 @@ import Testing
           mkfifo pipe
           ffmpeg -v error -y -i \(Self.clip.path) -c copy -f mpegts pipe &
           "$@"; echo status=$?
-          """, "-", SignalTests.program.path, "play", "pipe", project, "--headless", "--format", "jsonl",
+          """, "-", TestRun.program.path, "play", "pipe", project, "--headless", "--format", "jsonl",
         ], in: folder)
       #expect(answer.contains(#""event":"gateClosed""#) && answer.hasSuffix("status=0\n"), "\(answer)")
     }
@@ -381,7 +381,7 @@ import Testing
         let refused = try runTool(
           "bash",
           [
-            "-c", "\"$@\" 2>&1; echo status=$?", "-", SignalTests.program.path, "play",
+            "-c", "\"$@\" 2>&1; echo status=$?", "-", TestRun.program.path, "play",
             "\(address)/clip.ts\(query)", project,
           ] + words, in: folder)
         #expect(refused.contains("HTTP error 403") && refused.hasSuffix("status=4\n"), "\(refused)")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `<bc-interactive>` around a playing video, as a web page has it.
-@Suite(.slow, .needsElement, .serialized, .needs(.chromium)) struct ElementBrowserTests {
+@Suite(.needsElement, .serialized, .needs(.chromium)) struct ElementBrowserTests {
   private func withElement(
     _ project: String = project, _ body: (Browser) async throws -> Void
   ) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// A killed program and a full disk lose nothing: each file is the old one or the new one, whole, and what was begun
 /// does not pile up.
-@Suite(.slow) struct KillTests {
+@Suite struct KillTests {
   /// Something that writes files.
   struct Job: Sendable, CustomTestStringConvertible {
     var command: String
@@ -24,7 +24,7 @@ import Testing
     Job(command: "strings sync t.strings --reference r.strings", outputs: ["t.strings"]),
     Job(command: "strings validate t.strings --locale de --fix", outputs: ["t.strings"]),
     Job(command: "strings import t.po --into t.strings --locale de", outputs: ["t.strings"]),
-    Job(command: "strings convert t.strings --output t.json", outputs: ["t.json"]),
+    Job(command: "strings convert t.strings --output t.json --force", outputs: ["t.json"]),
     Job(
       command: "run p.json --record r.jsonl --format json=run.json --format text=run.txt",
       outputs: ["r.jsonl", "run.json", "run.txt"]),
@@ -73,7 +73,7 @@ import Testing
 
   private func started(_ job: Job, in folder: URL) throws -> Process {
     let process = Process()
-    process.executableURL = SignalTests.program
+    process.executableURL = TestRun.program
     process.arguments = job.words
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
@@ -127,7 +127,7 @@ import Testing
     try withFiles { folder in
       let old = try contents(of: folder)
       let script = "ulimit -f 1; \"$0\" \(job.command) 2>&1 >/dev/null; echo exit $?"
-      let shown = try runTool("sh", ["-c", script, SignalTests.program.path], in: folder)
+      let shown = try runTool("sh", ["-c", script, TestRun.program.path], in: folder)
       #expect(shown.hasSuffix("exit 3\n"), "\(shown)")
       #expect(shown.contains("bcinteract: "), "it says why: \(shown)")
       #expect(shown.contains("file too large"), "it says why: \(shown)")
@@ -148,7 +148,7 @@ import Testing
         set +e; "$0" \(job.command) 2>&1 >/dev/null; echo exit $?
         ls -A; rm rest; cp -r . ../after
         """
-      let shown = try runTool("sh", ["-c", script, SignalTests.program.path], in: folder)
+      let shown = try runTool("sh", ["-c", script, TestRun.program.path], in: folder)
       #expect(shown.contains("no space left on device"), "\(shown)")
       #expect(shown.contains("exit 3\n"), "\(shown)")
       let found = try contents(of: folder.appendingPathComponent("after"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaPlayback
 
-@Suite(.serialized, .slow, .needs(.mpv)) struct StillCameraTests {
+@Suite(.serialized, .needs(.mpv)) struct StillCameraTests {
   private static let project = """
     {"annotations": [
       {"id": "note", "type": "pop", "start": 1.2, "duration": 1,
@@ -167,7 +167,7 @@ import Testing
   @Test(
     arguments: [
       Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n".utf8), [],
-      Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), [0x89, 0x50, 0x4E, 0x47],
+      Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
     ])
   func anInvalidPictureIsRejected(bytes: [UInt8]) throws {
     let camera = try StillCamera(of: Clip.greys.url)
@@ -198,14 +198,43 @@ import Testing
   @Test func onlySomePicturesStayDecoded() throws {
     try withTemporaryFolder { folder in
       let bytes = try picture("40x40", in: folder)
-      var store = PictureStore(maximumBytes: 40 * 40 * 4 + 3 * bytes.count)
+      let store = PictureStore(maximumBytes: 40 * 40 * 4 + 2 * bytes.count)
       for id in ["a", "b", "b"] { try store.add(bytes, of: id) }
-      #expect(store.size(of: "b") == PictureSize(width: 40, height: 40))
-      #expect(store.image(of: "a")?.bytes == store.image(of: "b")?.bytes)
-      #expect(store.image(of: "c") == nil)
-      store.maximumBytes = 3 * bytes.count - 1
-      #expect(throws: MediaLibraryError.self) { try store.add(bytes, of: "c") }
+      let surface = PictureSize(width: 80, height: 80)
+      #expect(store.size(of: "b", on: surface) == PictureSize(width: 40, height: 40))
+      #expect(store.image(of: "a", on: surface)?.bytes == store.image(of: "b", on: surface)?.bytes)
+      #expect(store.image(of: "c", on: surface) == nil)
+      let full = PictureStore(maximumBytes: 2 * bytes.count)
+      for id in ["a", "b", "b"] { try full.add(bytes, of: id) }
+      #expect(throws: MediaLibraryError.self) { try full.add(bytes, of: "c") }
     }
+  }
+
+  @Test func aPictureIsDecodedAsLargeAsTheSurfaceNeedsIt() throws {
+    try withTemporaryFolder { folder in
+      let store = PictureStore()
+      try store.add(try picture("400x200", in: folder), of: "a")
+      let small = try #require(store.image(of: "a", on: PictureSize(width: 100, height: 100)))
+      #expect(small.width == 100 && small.height == 50)
+      #expect(store.size(of: "a", on: PictureSize(width: 1, height: 1)) == PictureSize(width: 400, height: 200))
+      // The surface has grown.
+      let large = try #require(store.image(of: "a", on: PictureSize(width: 900, height: 100)))
+      #expect(large.width == 200 && large.height == 100)
+      let whole = try #require(store.image(of: "a", on: PictureSize(width: 900, height: 900)))
+      #expect(whole.width == 400 && whole.height == 200)
+    }
+  }
+
+  @Test func aDamagedPictureIsReportedOnceWhenItIsDrawn() throws {
+    let camera = try StillCamera(of: Clip.greys.url)
+    let project = try InteractivityProject(
+      reading: Array(#"{"annotations": [{"id": "p", "type": "image", "start": 0, "end": 4}]}"#.utf8))
+    var failures: [String] = []
+    camera.overlay.pictureFailureHandler = { id, error in failures.append("\(id) \(error)") }
+    try camera.overlay.setPicture([0x89, 0x50, 0x4E, 0x47], of: project.annotations[0])
+    #expect(failures == [])
+    for time in [1.0, 2] { _ = try camera.still(at: time, OverlayScene([.init(project.annotations[0])])) }
+    #expect(failures == ["p can't be decoded: it is damaged, or larger than 4,096 × 4,096 pixels"])
   }
 
   @Test(

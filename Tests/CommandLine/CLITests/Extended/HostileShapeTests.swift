@@ -7,7 +7,7 @@ import Testing
 /// Hostile documents: the work grows linearly with their size, and nothing crashes.
 @Suite struct HostileShapeTests {
   /// The work for twice the document is less than three times as much, counted in allocated bytes.
-  @Test(.slow, .enabled(if: Heap.isCounted), arguments: HostileShape.all)
+  @Test(.enabled(if: Heap.isCounted), arguments: HostileShape.all)
   func theWorkIsLinearInTheDocument(shape: HostileShape) throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: shape.file).path
@@ -67,7 +67,7 @@ import Testing
 
   /// The work of `set` grows linearly with the number of variables, in every report.
   @Test(
-    .slow, .enabled(if: Heap.isCounted),
+    .enabled(if: Heap.isCounted),
     arguments: [
       ["--format", "text"], ["--format", "json"], ["--format", "jsonl"], ["--record", "-"],
     ])

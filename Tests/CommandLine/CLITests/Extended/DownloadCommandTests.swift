@@ -209,7 +209,7 @@ import Testing
     _ server: LoopbackServer, _ out: String, _ words: [String] = []
   ) throws -> (process: Process, errors: Pipe) {
     let process = Process()
-    process.executableURL = SignalTests.program
+    process.executableURL = TestRun.program
     process.arguments =
       ["download", "video", "62", "--base-url", server.baseURL, "--out", out] + words
     process.environment = ["BCINTERACT_ACCOUNT": "5", "BCINTERACT_POLICY_KEY": "BCpk-secret"]
@@ -336,7 +336,7 @@ import Testing
           --account 5 --policy-key BCpk-x 2>&1 >/dev/null; echo exit $?
         """
       let shown = try runTool(
-        "sh", ["-c", script, SignalTests.program.path],
+        "sh", ["-c", script, TestRun.program.path],
         in: FileManager.default.temporaryDirectory)
       #expect(shown.hasSuffix("exit 3\n"), "\(shown)")
       #expect(shown.contains("file too large"), "\(shown)")
@@ -356,7 +356,7 @@ import Testing
           --account 5 --policy-key BCpk-x 2>&1 >/dev/null; echo exit $?; "$0" download list --out "$1"
         """
       let shown = try runTool(
-        "sh", ["-c", script, SignalTests.program.path, out],
+        "sh", ["-c", script, TestRun.program.path, out],
         in: FileManager.default.temporaryDirectory)
       #expect(shown.contains("bcinteract: no room on the disk: 0 MiB are free"), "\(shown)")
       #expect(shown.contains("exit 3\n"), "\(shown)")

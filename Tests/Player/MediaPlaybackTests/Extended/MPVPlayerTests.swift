@@ -8,7 +8,7 @@ import Testing
 
 @testable import MediaPlayback
 
-@Suite(.serialized, .slow, .needs(.mpv)) struct MPVPlayerTests {
+@Suite(.serialized, .needs(.mpv)) struct MPVPlayerTests {
   private static let gate = """
     {"annotations": [
       {"id": "first", "type": "text", "start": 0.4, "duration": 0.4, "text": "a"},

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The page and the element in another engine than Chromium's: that they start, play, stop at a gate and go on.
-@Suite(.needsElement, .serialized, .slow, .needs(.firefox)) struct FirefoxBrowserTests {
+@Suite(.needsElement, .serialized, .needs(.firefox)) struct FirefoxBrowserTests {
   @Test func thePageAndTheElementPlay() throws {
     try withTemporaryFolder { folder in
       let project = try InteractivityProject(reading: Array(ElementBrowserTests.project.utf8))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Real media in HLS, made and played by ffmpeg.
-@Suite(.timeLimit(.minutes(10)), .slow, .needs(.ffmpeg)) struct RealMediaTests {
+@Suite(.timeLimit(.minutes(10)), .needs(.ffmpeg)) struct RealMediaTests {
   /// Pictures as one file of fragmented MP4, whose segments are ranges of it, and sound in files of its own.
   @Test func aDownloadPlaysTheSameWithoutTheServer() async throws {
     var content = HLSContent()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The real program on a real terminal, which tmux is.
-@Suite(.serialized, .slow, .needs(.tmux)) struct TmuxTests {
+@Suite(.serialized, .needs(.tmux)) struct TmuxTests {
   /// A terminal with the program in it.
   private final class Terminal {
     private let folder: URL
@@ -31,7 +31,7 @@ import Testing
         ], in: folder)
       try wait(for: "ready>")
       try type(
-        "\(SignalTests.program.path) run p.json --interactive \(words); echo status=$?", "Enter")
+        "\(TestRun.program.path) run p.json --interactive \(words); echo status=$?", "Enter")
     }
 
     @discardableResult private func tmux(_ arguments: String...) throws -> String {
@@ -220,7 +220,7 @@ import Testing
     try withTemporaryFolder { folder in
       try Data(Self.project.utf8).write(to: folder.appending(path: "p.json"))
       let output = try runTool(
-        "sh", ["-c", "\(SignalTests.program.path) run p.json --interactive 2>&1; echo $?"],
+        "sh", ["-c", "\(TestRun.program.path) run p.json --interactive 2>&1; echo $?"],
         in: folder)
       #expect(output.contains("--interactive needs a terminal"))
       #expect(output.hasSuffix("2\n"))

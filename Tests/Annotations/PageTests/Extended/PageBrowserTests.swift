@@ -248,7 +248,7 @@ import Testing
   }
 
   /// The types of the page's scripts are written as JSDoc.
-  @Test(.slow, .needs(.typeScript)) func theScriptsHaveConsistentTypes() throws {
+  @Test(.needs(.typeScript)) func theScriptsHaveConsistentTypes() throws {
     let told = try runTool(
       "tsc",
       [

@@ -11,10 +11,6 @@ import Testing
 
 /// Real signals, sent to the real program.
 @Suite struct SignalTests {
-  /// The program, which is built next to the tests.
-  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("bcinteract")
-
   private static let project =
     #"{"title":"Long","annotations":[{"id":"a","type":"image","start":0,"end":3600}]}"#
 
@@ -25,8 +21,8 @@ import Testing
     try Data(Self.project.utf8).write(to: folder.appendingPathComponent("p.json"))
     let process = Process()
     let line = ["run", "p.json", "--realtime"] + words.split(separator: " ").map(String.init)
-    process.executableURL = nohup ? URL(fileURLWithPath: "/usr/bin/nohup") : Self.program
-    process.arguments = nohup ? [Self.program.path] + line : line
+    process.executableURL = nohup ? URL(fileURLWithPath: "/usr/bin/nohup") : TestRun.program
+    process.arguments = nohup ? [TestRun.program.path] + line : line
     process.currentDirectoryURL = folder
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -110,7 +106,7 @@ import Testing
         set -o pipefail; "$0" run p.json --format jsonl --record r.jsonl --format text=t.txt | head -1
         echo $?
         """
-      let shown = try runTool("bash", ["-c", command, Self.program.path], in: folder)
+      let shown = try runTool("bash", ["-c", command, TestRun.program.path], in: folder)
       let lines = shown.split(separator: "\n")
       #expect(lines.count == 2)
       #expect(lines.last == "0")
@@ -127,7 +123,7 @@ import Testing
         + #"{"id":"b","type":"image","start":0.2,"end":3600}]}"#
       try Data(project.utf8).write(to: folder.appendingPathComponent("p.json"))
       let command = "\"$0\" run p.json --realtime --format jsonl | head -1; echo done"
-      let shown = try runTool("bash", ["-c", command, Self.program.path], in: folder)
+      let shown = try runTool("bash", ["-c", command, TestRun.program.path], in: folder)
       #expect(shown.hasSuffix("done\n"))
     }
   }
@@ -142,7 +138,7 @@ import Testing
       let file = folder.appendingPathComponent("p.json")
       try Data(project.utf8).write(to: file)
       let process = Process()
-      process.executableURL = Self.program
+      process.executableURL = TestRun.program
       process.arguments = ["run", file.path, "--format", "jsonl"]
       let pipe = Pipe()
       let end = pipe.fileHandleForWriting.fileDescriptor

@@ -6,15 +6,6 @@ import PlayerCore
 import TestSupport
 import Testing
 
-/// A token that claims so; its signature is none.
-func token(_ claims: JSON) -> String {
-  func part(_ text: String) -> String {
-    Data(text.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "-")
-      .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
-  }
-  return [part(#"{"alg":"RS256"}"#), part(claims.text()), "c2ln"].joined(separator: ".")
-}
-
 /// A video whose request had a token.
 private func limited(_ video: Video, by token: String?) -> Video {
   video.update { video in

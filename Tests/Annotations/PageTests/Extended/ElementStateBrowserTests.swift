@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What an element keeps: the position of its video, the focus, its pictures' policy, and its session.
-@Suite(.slow, .needsElement, .serialized, .needs(.chromium), .needs(.firefox)) struct ElementStateBrowserTests {
+@Suite(.needsElement, .serialized, .needs(.chromium), .needs(.firefox)) struct ElementStateBrowserTests {
   private static let gates = """
     {"annotations": [
       {"id": "door", "type": "hotLink", "title": "The door", "start": 1, "duration": 2, "gate": true,

@@ -2,7 +2,7 @@ import Localization
 import TestSupport
 import Testing
 
-@Suite(.slow) struct EntryLimitTests {
+@Suite struct EntryLimitTests {
   @Test(arguments: ["a;", "//\n"])
   func aFileWithTooManyEntriesOrCommentsIsRejected(_ piece: String) {
     let count = StringsFile.maximumEntries + 1

@@ -146,7 +146,7 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
   }
 
   /// Work that asks for no memory shows in the processor's time: linear readers take a tenth of this at most.
-  @Test(.slow, arguments: HostileAnswer.all)
+  @Test(arguments: HostileAnswer.all)
   func anAnswerIsReadInLinearTime(answer: HostileAnswer) {
     let text = answer.text(128 << 10)
     let start = Self.processorTime

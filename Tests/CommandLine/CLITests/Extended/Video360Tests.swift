@@ -8,7 +8,7 @@ import Testing
 @testable import BCInteractCLI
 
 /// `play --video360`: the view into an equirectangular video.
-@Suite(.serialized, .slow, .needs(.mpv)) struct Video360Tests {
+@Suite(.serialized, .needs(.mpv)) struct Video360Tests {
   /// Four seconds of a sphere: red in front, green at the right, blue at the left, yellow behind, and white above 45°.
   static let parts = clip(
     "color=yellow:s=720x360:r=25:d=4,format=gbrp"

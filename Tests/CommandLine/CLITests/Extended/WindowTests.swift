@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The real program in a real window, on a virtual screen.
-@Suite(.serialized, .slow, .needs(.window)) struct PlayTestsInAWindow {
+@Suite(.serialized, .needs(.window)) struct PlayTestsInAWindow {
   /// A screen with the program on it, its window of 640 × 360 in the upper left corner.
   private final class Screen {
     private let folder: URL
@@ -28,7 +28,7 @@ import Testing
         number += String(decoding: piece, as: UTF8.self)
       }
       display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
-      let command = ([SignalTests.program.path, "play", media.path, "p.json"] + words)
+      let command = ([TestRun.program.path, "play", media.path, "p.json"] + words)
         .map { "'\($0)'" }.joined(separator: " ")
       // Foundation waits for whatever has a descriptor of its own: what stays gets none.
       try shell(
@@ -130,7 +130,7 @@ import Testing
       let recording = try screen.end()
       #expect(recording.contains(#""input":"tap","annotation":"door/1""#))
       #expect(
-        try screen.shell("'\(SignalTests.program.path)' replay r.jsonl").contains("no difference"))
+        try screen.shell("'\(TestRun.program.path)' replay r.jsonl").contains("no difference"))
     }
   }
 

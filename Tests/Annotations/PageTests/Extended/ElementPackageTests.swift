@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The folder that `make web` writes, as a package of npm.
-@Suite(.slow, .needsElement) struct ElementPackageTests {
+@Suite(.needsElement) struct ElementPackageTests {
   private static let compiler = ["--noEmit", "--strict", "--target", "es2022", "--moduleResolution", "node"]
   private static let sources = "Sources/Annotations/Web/element"
   private static let tests = "Tests/Annotations/PageTests"
