@@ -13,10 +13,10 @@ enum ConsistencyRules {
       text of one word, such as “Off” or “Open”, is not compared: its meaning depends on the place.
       """,
     good: [
-      .file("\"a\" = \"Noch einmal\";\n\"b\" = \"Noch einmal\";\n", reference: [("a", "Try again"), ("b", "Try again")]),
+      .file("\"a\" = \"Nein\";\n\"b\" = \"Nein\";\n", reference: [("a", "No way"), ("b", "No way")]),
       .file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")]),
     ],
-    bad: [.file("\"a\" = \"Noch einmal\";\n\"b\" = \"Neuer Versuch\";\n", reference: [("a", "Try again"), ("b", "Try again")])],
+    bad: [.file("\"a\" = \"Nein\";\n\"b\" = \"Nie\";\n", reference: [("a", "No way"), ("b", "No way")])],
     .table { table in
       guard let reference = table.reference, !table.isSourceLanguage else { return [] }
       // By the number of the source text, the first entry that translates it.
