@@ -12,6 +12,36 @@ import Testing
   static let first = ProcessInfo.processInfo.environment["FIRST_SCHEDULE"].flatMap { UInt64($0) } ?? 1
   static let portions = stride(from: 0, to: trials(300, of: 5_000), by: 50).map { first + UInt64($0) }
 
+  private static var pause: Annotation {
+    var pause = Scenery.trigger("pause", at: 5, lasting: 1)
+    pause.action.pauses = true
+    return pause
+  }
+
+  @Test func aSeekToTheEndAfterAPauseRepeatsNoTrigger() {
+    let stage = Stage([Self.pause], duration: 10)
+    stage.play()
+    _ = stage.wait(7)
+    stage.controller.seek(to: 10)
+    _ = stage.wait(2)
+    #expect(stage.log.count { $0.hasSuffix("trigger pause") } == 1)
+  }
+
+  @Test func aPauseOnShowAtTheStartEndsWhenPlaybackStartsOver() {
+    var image = Scenery.image("image", 0, 1)
+    image.pausesOnShow = true
+    let stage = Stage([image, Self.pause], duration: 10)
+    stage.play()
+    _ = stage.wait(7)
+    stage.controller.seek(to: 10)
+    _ = stage.wait(2)
+    stage.controller.play()
+    _ = stage.wait(0.5)
+    #expect(!stage.isPlaying && stage.mediaTime == 0)
+    _ = stage.wait(1)
+    #expect(stage.isPlaying)
+  }
+
   @Test(arguments: portions)
   func noSessionFreezesOrRepeatsATrigger(from first: UInt64) {
     for seed in first..<first + 50 {
