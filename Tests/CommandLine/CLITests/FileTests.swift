@@ -102,7 +102,7 @@ import Testing
   @Test func aKillLeavesACompleteFile() throws {
     try withTable { folder, path in
       let versions = try ["40", "90"].map { expansion -> Data in
-        let words = ["strings", "pseudo", "--expansion", expansion, "--output", path]
+        let words = ["strings", "pseudo", "--force", "--expansion", expansion, "--output", path]
         #expect(TestRun(words).code == .fine)
         return try Data(contentsOf: URL(fileURLWithPath: path))
       }
@@ -110,7 +110,7 @@ import Testing
         let process = Process()
         process.executableURL = TestRun.program
         process.arguments = [
-          "strings", "pseudo", "--expansion", ["40", "90"][round % 2], "--output", path,
+          "strings", "pseudo", "--force", "--expansion", ["40", "90"][round % 2], "--output", path,
         ]
         try process.run()
         // At some moment of its life: how far it has come differs from run to run.
