@@ -12,10 +12,10 @@ enum ConsistencyRules {
       text of one word, such as “Off” or “Open”, is not compared: its meaning depends on the place.
       """,
     good: [
-      .file("\"a\" = \"Nein\";\n\"b\" = \"Nein\";\n", reference: [("a", "No way"), ("b", "No way")]),
+      .file("\"a\" = \"Jetzt nicht\";\n\"b\" = \"Jetzt nicht\";\n", reference: [("a", "Not now"), ("b", "Not now")]),
       .file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")]),
     ],
-    bad: [.file("\"a\" = \"Nein\";\n\"b\" = \"Nie\";\n", reference: [("a", "No way"), ("b", "No way")])],
+    bad: [.file("\"a\" = \"Jetzt nicht\";\n\"b\" = \"Später\";\n", reference: [("a", "Not now"), ("b", "Not now")])],
     .table { table in
       guard let reference = table.reference, !table.isSourceLanguage else { return [] }
       // By the number of the source text, the first entry that translates it.
