@@ -12,9 +12,7 @@ enum CSV {
           unit.key.string, unit.text?.string ?? "", unit.source?.string ?? "", unit.comment ?? "",
         ] + (hasStates ? [state] : []))
     }
-    return rows.map { row in
-      row.map { field($0, separator) }.joined(separator: String(separator)) + "\r\n"
-    }.joined()
+    return rows.map { row in row.map { field($0, separator) }.joined(separator: String(separator)) + "\r\n" }.joined()
   }
 
   /// Returns a field, in quotes if it contains a separator, a quote or a line end, or has space at an end.
@@ -40,8 +38,7 @@ enum CSV {
       do {
         let rows = try rows(of: text, separator)
         guard let width = rows.first?.fields.count else { continue }
-        let named = CSVColumns(
-          header: rows[0].fields, LocaleTag(languages.language), LocaleTag(languages.source))
+        let named = CSVColumns(header: rows[0].fields, LocaleTag(languages.language), LocaleTag(languages.source))
         // The separator whose first row names columns, or else the one by which most rows have one width.
         let score = width < 2 ? 0 : named != nil ? .max : rows.count { $0.fields.count == width }
         if score > best?.score ?? -1 { best = (rows, named ?? CSVColumns(count: width), score) }
@@ -50,14 +47,11 @@ enum CSV {
         failure = failure ?? error
       }
     }
-    guard let best, best.score > 0 || failure == nil else {
-      throw failure ?? ConversionError("the file is empty")
-    }
+    guard let best, best.score > 0 || failure == nil else { throw failure ?? ConversionError("the file is empty") }
     let columns = best.columns
     guard columns.text != nil || columns.hasHeader else {
       throw ConversionError(
-        "a table needs two columns at least: the key and the text",
-        at: StringsFile.Place(line: 1, column: 1))
+        "a table needs two columns at least: the key and the text", at: StringsFile.Place(line: 1, column: 1))
     }
     var table = languages.emptyTable
     table.units = best.rows.dropFirst(columns.hasHeader ? 1 : 0).map(columns.unit)
@@ -123,8 +117,7 @@ enum CSV {
       }
     }
     guard !isQuoted else {
-      throw ConversionError(
-        "a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
+      throw ConversionError("a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
     }
     if !fields.isEmpty || !field.isEmpty { try endRow() }
     return rows
@@ -154,9 +147,7 @@ private struct CSVColumns {
   init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
     let header = header.map { $0.lowercased() }
     func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }
-    func place(_ locale: LocaleTag) -> Int? {
-      header.firstIndex { !$0.isEmpty && LocaleTag($0) == locale }
-    }
+    func place(_ locale: LocaleTag) -> Int? { header.firstIndex { !$0.isEmpty && LocaleTag($0) == locale } }
     let keys = Self.keyNames.compactMap(header.firstIndex)
     let context = header.firstIndex(of: "context")
     guard !keys.isEmpty || context != nil && place(Self.sourceNames) != nil else { return nil }
@@ -185,9 +176,7 @@ private struct CSVColumns {
 
   func unit(of row: CSV.Row) -> Translations.Unit {
     func value(_ column: Int?) -> String? {
-      column.flatMap {
-        row.fields.indices.contains($0) && !row.fields[$0].isEmpty ? row.fields[$0] : nil
-      }
+      column.flatMap { row.fields.indices.contains($0) && !row.fields[$0].isEmpty ? row.fields[$0] : nil }
     }
     let source = value(source)
     // An empty text is a text, unless the row has a source that it should translate.
@@ -196,8 +185,7 @@ private struct CSVColumns {
       notes: comments.compactMap { value($0) }, place: StringsFile.Place(line: row.line, column: 1))
     unit.source = source.map { ExactString($0) }
     switch value(state)?.lowercased() {
-    case "needs review", "needs_review", "needs-review-translation", "fuzzy", "true":
-      unit.state = .needsReview
+    case "needs review", "needs_review", "needs-review-translation", "fuzzy", "true": unit.state = .needsReview
     case "new", "untranslated", "needs-translation": unit.text = nil
     case "translated", "final", "reviewed", "approved": unit.state = .translated
     default: break

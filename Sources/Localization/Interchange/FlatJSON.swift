@@ -24,9 +24,7 @@ public enum FlatJSON {
   }
 
   /// Returns the JSON of a whole table, including values that are not texts.
-  public static func text(of table: StringsTable) -> String {
-    text(of: table.map { ($0.key, $0.value) })
-  }
+  public static func text(of table: StringsTable) -> String { text(of: table.map { ($0.key, $0.value) }) }
 
   /// This is not a `JSON` value, because that compares canonically equal keys as equal and can't represent a
   /// lone surrogate.
@@ -76,8 +74,7 @@ private struct FlatJSONReader {
 
   /// Adds a text. It replaces an earlier one with the same key.
   private mutating func add(_ key: String, _ text: String?, _ place: StringsFile.Place) {
-    let unit = Translations.Unit(
-      key: ExactString(key), text: text.map { ExactString($0) }, place: place)
+    let unit = Translations.Unit(key: ExactString(key), text: text.map { ExactString($0) }, place: place)
     if let index = indices[unit.key] {
       units[index] = unit
     } else {
@@ -92,13 +89,10 @@ extension PropertyList {
   fileprivate var json: String {
     switch self {
     case .string(let text): text.json
-    case .data(let bytes):
-      "\"" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "\""
+    case .data(let bytes): "\"" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "\""
     case .array(let elements): "[" + elements.map(\.json).joined(separator: ", ") + "]"
     case .dictionary(let members):
-      "{"
-        + members.sorted { $0.key < $1.key }.map { "\($0.key.json): \($0.value.json)" }
-        .joined(separator: ", ") + "}"
+      "{" + members.sorted { $0.key < $1.key }.map { "\($0.key.json): \($0.value.json)" }.joined(separator: ", ") + "}"
     case .integer(let number): String(number)
     case .real(let number): JSON.number(number).text()
     case .boolean(let flag): String(flag)

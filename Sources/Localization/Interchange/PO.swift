@@ -39,9 +39,7 @@ enum PO {
   /// itself.
   static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
-    guard !isDamaged else {
-      throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'")
-    }
+    guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'") }
     var reader = POReader()
     try reader.read(text.withLineEnds("\n"))
     var table = languages.emptyTable
@@ -106,15 +104,13 @@ private struct POReader {
   private mutating func comment(_ line: String, at place: StringsFile.Place) throws {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
-    case "." where !rest.isEmpty:
-      message.comment.append(message.comment == nil ? rest : "\n" + rest)
+    case "." where !rest.isEmpty: message.comment.append(message.comment == nil ? rest : "\n" + rest)
     case ":":
       message.references += rest.pieces(between: " ").map(\.percentDecoded)
       guard message.references.count <= StringsFile.maximumEntries else {
         throw ConversionError.tooManyEntries(at: place)
       }
-    case "," where rest.pieces(between: ",").contains { $0.trimmed == "fuzzy" }:
-      message.isFuzzy = true
+    case "," where rest.pieces(between: ",").contains { $0.trimmed == "fuzzy" }: message.isFuzzy = true
     default: break
     }
   }
@@ -179,14 +175,11 @@ private struct POReader {
     }
     let text = message.text ?? ""
     var unit = Translations.Unit(
-      names: names, text: text.isEmpty ? nil : text,
-      notes: [message.comment].compactMap(\.self), place: place)
+      names: names, text: text.isEmpty ? nil : text, notes: [message.comment].compactMap(\.self), place: place)
     unit.source = ExactString(source)
     unit.state = message.isFuzzy ? .needsReview : .unspecified
     units.append(unit)
-    guard units.count <= StringsFile.maximumEntries else {
-      throw ConversionError.tooManyEntries(at: place)
-    }
+    guard units.count <= StringsFile.maximumEntries else { throw ConversionError.tooManyEntries(at: place) }
   }
 
   private mutating func readHeader(_ text: String) {
@@ -205,15 +198,11 @@ private struct POReader {
     var result = String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
-        guard scalar != "\"" else {
-          throw ConversionError("a quote inside a text has no backslash", at: place)
-        }
+        guard scalar != "\"" else { throw ConversionError("a quote inside a text has no backslash", at: place) }
         result.append(scalar)
         continue
       }
-      guard let escaped = rest.popFirst() else {
-        throw ConversionError("a text ends with a backslash", at: place)
-      }
+      guard let escaped = rest.popFirst() else { throw ConversionError("a text ends with a backslash", at: place) }
       guard let meant = escapes.first(where: { $0.letter == escaped })?.scalar else {
         throw ConversionError("\\\(escaped) is not an escape of a PO file", at: place)
       }
@@ -231,9 +220,7 @@ private let escapes: [(letter: Unicode.Scalar, scalar: Unicode.Scalar)] = [
 
 extension String? {
   /// Appends a piece of a text.
-  fileprivate mutating func append(_ piece: String) {
-    if self == nil { self = piece } else { self?.append(piece) }
-  }
+  fileprivate mutating func append(_ piece: String) { if self == nil { self = piece } else { self?.append(piece) } }
 }
 
 extension String {
@@ -270,9 +257,7 @@ extension String {
   fileprivate var poString: String {
     let parts = lines
     guard parts.count > 1 else { return "\"\(poContent)\"" }
-    let ended = parts.enumerated().map {
-      $0.offset < parts.count - 1 ? $0.element + "\n" : $0.element
-    }
+    let ended = parts.enumerated().map { $0.offset < parts.count - 1 ? $0.element + "\n" : $0.element }
     return "\"\"\n" + ended.filter { !$0.isEmpty }.map { "\"\($0.poContent)\"" }.joined(separator: "\n")
   }
 

@@ -12,9 +12,7 @@ enum PropertyListFormat {
 
       """
     for unit in translations.units {
-      if let comment = unit.comment {
-        result += "\t<!-- \(comment.withoutXMLCommentEnd) -->\n"
-      }
+      if let comment = unit.comment { result += "\t<!-- \(comment.withoutXMLCommentEnd) -->\n" }
       let value = unit.text ?? unit.source ?? unit.key
       result += "\t<key>\(unit.key.string.escapedForXML)</key>\n"
       result += "\t<string>\(value.string.escapedForXML)</string>\n"
@@ -56,7 +54,5 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether XML 1.0 allows the character (production 2, Char).
-  var isXML: Bool {
-    value >= 0x20 && value != 0xFFFE && value != 0xFFFF || [0x09, 0x0A, 0x0D].contains(value)
-  }
+  var isXML: Bool { value >= 0x20 && value != 0xFFFE && value != 0xFFFF || [0x09, 0x0A, 0x0D].contains(value) }
 }

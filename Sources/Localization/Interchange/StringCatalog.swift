@@ -19,9 +19,7 @@ enum StringCatalog {
       entry["localizations"] = .object(
         JSON.Object(
           texts.sorted { $0.0 < $1.0 }.map { language, text, state in
-            .init(
-              key: language,
-              value: ["stringUnit": ["state": .string(state), "value": .string(text.string)]])
+            .init(key: language, value: ["stringUnit": ["state": .string(state), "value": .string(text.string)]])
           }))
       return .init(key: unit.key.string, value: .object(entry))
     }
@@ -42,8 +40,7 @@ enum StringCatalog {
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
     try entries.visit { member in
       let localizations = member.value["localizations"]
-      if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }
-      ) {
+      if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }) {
         result.refusals.append(
           .init(
             name: member.key, place: member.place,

@@ -29,7 +29,5 @@ package enum StringsFormat {
 
 extension String {
   /// The text without the delimiters of a block comment.
-  var withoutCommentEnd: String {
-    replacingScalars("*/", with: "* /").replacingScalars("/*", with: "/ *")
-  }
+  var withoutCommentEnd: String { replacingScalars("*/", with: "* /").replacingScalars("/*", with: "/ *") }
 }

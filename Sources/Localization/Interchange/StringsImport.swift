@@ -60,9 +60,7 @@ extension StringsFile {
         insert(unit, after: anchor)
       }
     }
-    for unit in units {
-      if let unit = newUnits.removeValue(forKey: unit.key) { insert(unit, after: entries.last) }
-    }
+    for unit in units { if let unit = newUnits.removeValue(forKey: unit.key) { insert(unit, after: entries.last) } }
     result.bytes = editor.bytes
     return result
   }

@@ -32,9 +32,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     var source: String
 
     /// An empty table in these languages.
-    var emptyTable: Translations {
-      Translations(language: language, sourceLanguage: source, units: [])
-    }
+    var emptyTable: Translations { Translations(language: language, sourceLanguage: source, units: []) }
   }
 
   /// The functions of a format.
@@ -54,36 +52,22 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   /// The table of the formats.
   private var codec: Codec {
     switch self {
-    case .strings:
-      Codec(endings: ["strings"], parse: StringsFormat.parse) { StringsFormat.write($0.units) }
-    case .plist:
-      Codec(
-        endings: ["plist"], isXML: true, parse: StringsFormat.parse,
-        write: PropertyListFormat.write)
+    case .strings: Codec(endings: ["strings"], parse: StringsFormat.parse) { StringsFormat.write($0.units) }
+    case .plist: Codec(endings: ["plist"], isXML: true, parse: StringsFormat.parse, write: PropertyListFormat.write)
     case .json: Codec(endings: ["json"], parse: FlatJSON.parse, write: FlatJSON.write)
-    case .xliff:
-      Codec(endings: ["xliff", "xlf"], isXML: true, parse: XLIFF.parse, write: XLIFF.write1)
-    case .xliff2:
-      Codec(endings: ["xliff2"], isXML: true, parse: XLIFF.parse, write: XLIFF.write2)
-    case .po:
-      Codec(endings: ["po", "pot"], hasEscapes: false, parse: PO.parse, write: PO.write)
-    case .csv:
-      Codec(endings: ["csv"], hasEscapes: false, parse: CSV.parse) { CSV.write($0, separator: ",") }
-    case .tsv:
-      Codec(endings: ["tsv"], hasEscapes: false, parse: CSV.parse) {
-        CSV.write($0, separator: "\t")
-      }
-    case .xcstrings:
-      Codec(endings: ["xcstrings"], parse: StringCatalog.parse, write: StringCatalog.write)
+    case .xliff: Codec(endings: ["xliff", "xlf"], isXML: true, parse: XLIFF.parse, write: XLIFF.write1)
+    case .xliff2: Codec(endings: ["xliff2"], isXML: true, parse: XLIFF.parse, write: XLIFF.write2)
+    case .po: Codec(endings: ["po", "pot"], hasEscapes: false, parse: PO.parse, write: PO.write)
+    case .csv: Codec(endings: ["csv"], hasEscapes: false, parse: CSV.parse) { CSV.write($0, separator: ",") }
+    case .tsv: Codec(endings: ["tsv"], hasEscapes: false, parse: CSV.parse) { CSV.write($0, separator: "\t") }
+    case .xcstrings: Codec(endings: ["xcstrings"], parse: StringCatalog.parse, write: StringCatalog.write)
     }
   }
 
   /// Creates the format of a file by the ending of its name.
   public init?(fileName: String) {
     let ending = fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let format = Self.allCases.first(where: { $0.codec.endings.contains(ending) }) else {
-      return nil
-    }
+    guard let format = Self.allCases.first(where: { $0.codec.endings.contains(ending) }) else { return nil }
     self = format
   }
 
@@ -143,8 +127,6 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
       throw error
     } catch let fault as StringsFile.Fault {
       throw ConversionError("\(fault.message); \(fault.fix)", at: fault.place)
-    } catch {
-      throw ConversionError("\(error)")
-    }
+    } catch { throw ConversionError("\(error)") }
   }
 }

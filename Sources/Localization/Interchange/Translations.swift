@@ -95,9 +95,7 @@ public struct Translations: Hashable, Sendable {
   }
 
   /// Returns the text that a unit is translated from, or the best replacement for it.
-  func original(of unit: Unit) -> String {
-    (unit.source ?? (isSource ? unit.text : nil) ?? unit.key).string
-  }
+  func original(of unit: Unit) -> String { (unit.source ?? (isSource ? unit.text : nil) ?? unit.key).string }
 }
 
 extension Translations {
@@ -113,9 +111,7 @@ extension Translations {
       guard entry.isRead, last[entry.key.text] == index, let text = entry.text else { return nil }
       var unit = Unit(key: entry.key.text, text: text)
       unit.place = file.place(of: entry.valueRange.lowerBound)
-      let comments = entry.comments.map(\.text).filter {
-        !$0.isEmpty && StringsFile.StateMark($0) == nil
-      }
+      let comments = entry.comments.map(\.text).filter { !$0.isEmpty && StringsFile.StateMark($0) == nil }
       unit.comment = comments.isEmpty ? nil : comments.joined(separator: "\n")
       switch entry.stateMark {
       case nil: break
@@ -137,9 +133,7 @@ extension Translations {
         var unit = known[source.key] ?? Unit(key: source.key, text: nil)
         unit.source = source.text ?? source.source
         unit.comment = unit.comment ?? source.comment
-        if unit.text?.string.isEmpty == true, unit.source?.string.isEmpty == false {
-          unit.text = nil
-        }
+        if unit.text?.string.isEmpty == true, unit.source?.string.isEmpty == false { unit.text = nil }
         return unit
       } + rest
     sourceLanguage = sources.language

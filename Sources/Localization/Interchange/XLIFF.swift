@@ -31,9 +31,7 @@ enum XLIFF {
   /// It has the states and `approved`: Xcode reads the former, translate-toolkit the latter. A unit that is
   /// not translated yet has no target.
   static func write1(_ translations: Translations) -> String {
-    let target =
-      translations.isSource
-      ? "" : " target-language=\"\(translations.language.escapedForXML)\""
+    let target = translations.isSource ? "" : " target-language=\"\(translations.language.escapedForXML)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -47,16 +45,13 @@ enum XLIFF {
       let target = translations.isSource ? nil : unit.text
       let needsReview = unit.state == .needsReview
       let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
-      result +=
-        "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
+      result += "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
       result += "        <source>\(translations.original(of: unit).escapedForXML)</source>\n"
       if let target {
         let state = needsReview ? "needs-review-translation" : "translated"
         result += "        <target state=\"\(state)\">\(target.string.escapedForXML)</target>\n"
       }
-      if let comment = unit.comment {
-        result += "        <note>\(comment.escapedForXML)</note>\n"
-      }
+      if let comment = unit.comment { result += "        <note>\(comment.escapedForXML)</note>\n" }
       if let note = translations.noteOnSource(of: unit) {
         result += "        <note from=\"\(ownNotes)\">\(note)</note>\n"
       }
@@ -80,8 +75,7 @@ enum XLIFF {
 
       """
     for (index, unit) in translations.units.enumerated() {
-      result +=
-        "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\" xml:space=\"preserve\">\n"
+      result += "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\" xml:space=\"preserve\">\n"
       let notes =
         [unit.comment.map { "<note>\($0.escapedForXML)</note>" }]
         + [translations.noteOnSource(of: unit).map { "<note category=\"\(ownNotes)\">\($0)</note>" }]
@@ -101,9 +95,7 @@ enum XLIFF {
 
 extension String {
   /// The text as the value of an attribute, in which a parser would turn line ends and tabs into spaces.
-  fileprivate var attribute: String {
-    escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
-  }
+  fileprivate var attribute: String { escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
 }
 
 // MARK: Reading
@@ -155,14 +147,12 @@ private struct XLIFFReader {
     let hasTargets = elements.contains { $0.first("target") != nil }
     let target = file.attribute("target-language") ?? (hasTargets ? language : nil)
     var table = Translations(
-      language: target ?? source, sourceLanguage: source, units: [],
-      name: file.attribute("original"))
+      language: target ?? source, sourceLanguage: source, units: [], name: file.attribute("original"))
     table.units = try elements.map { element in
       var codes = Codes()
       for source in element.elements where source.name == "source" { codes.collect(from: source) }
       let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
-      var unit = unit(
-        names, text: try text(of: element.first("source"), codes), of: element)
+      var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
       guard target != nil else { return unit }
       unit.source = unit.text
       guard element.attribute("translate") != "no" else { return unit }
@@ -197,8 +187,7 @@ private struct XLIFFReader {
       }
       for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
       let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
-      var unit = unit(
-        [element.attribute("name"), element.attribute("id")], text: original, of: element)
+      var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
       guard target != nil else { return unit }
       unit.source = unit.text
       guard element.attribute("translate") != "no" else { return unit }
@@ -233,8 +222,7 @@ private struct XLIFFReader {
       replacedSize += text.utf8.count
       guard replacedSize <= Self.maximumReplacedSize else {
         throw ConversionError(
-          "the codes are replaced by more than \(Self.maximumReplacedSize >> 20) MiB of text",
-          at: element.filePlace)
+          "the codes are replaced by more than \(Self.maximumReplacedSize >> 20) MiB of text", at: element.filePlace)
       }
       result += text
     }
@@ -249,8 +237,7 @@ private struct XLIFFReader {
         result += try text(of: element, codes) ?? ""
         try append(codes.reference(element, "dataRefEnd"))
       case .element(let element) where element.isEmpty:
-        try append(
-          codes.text(of: element) ?? element.attribute("id").flatMap { codes.texts[$0] } ?? "")
+        try append(codes.text(of: element) ?? element.attribute("id").flatMap { codes.texts[$0] } ?? "")
       case .element(let element): result += try text(of: element, codes) ?? ""
       }
     }
@@ -270,12 +257,10 @@ extension Translations.Unit {
     }
     text = ExactString(target)
     switch name {
-    case "new", "needs-translation", "initial":
-      if text == source { text = nil } else { state = .needsReview }
+    case "new", "needs-translation", "initial": if text == source { text = nil } else { state = .needsReview }
     case let name? where name.hasPrefix("needs-"): state = .needsReview
     case "translated", "signed-off", "final", "reviewed": state = .translated
-    default:
-      if let isApproved { state = isApproved ? .translated : .needsReview }
+    default: if let isApproved { state = isApproved ? .translated : .needsReview }
     }
   }
 }

@@ -24,8 +24,7 @@ public struct Coverage: Hashable, Sendable {
   /// Returns the sum of two coverages.
   public static func + (one: Coverage, other: Coverage) -> Coverage {
     Coverage(
-      keys: one.keys + other.keys, translated: one.translated + other.translated,
-      missing: one.missing + other.missing)
+      keys: one.keys + other.keys, translated: one.translated + other.translated, missing: one.missing + other.missing)
   }
 }
 
@@ -35,9 +34,7 @@ extension Coverage {
   public init(ofSDKKeysIn locale: LocaleTag, _ text: (String) -> String?) {
     let reference = SDKStrings.reference.entries
     let isEnglish = locale.language == "en"
-    let texts = reference.map {
-      (own: text($0.key.text.string).map(Text.init), source: Text($0.text?.string ?? ""))
-    }
+    let texts = reference.map { (own: text($0.key.text.string).map(Text.init), source: Text($0.text?.string ?? "")) }
     keys = reference.count
     missing = texts.count { $0.own == nil }
     translated = texts.count { own, source in
@@ -59,8 +56,7 @@ extension Table {
     let wholes = reference.wholes
     let present = wholes.count { isTranslated[$0] }
     let untranslated = entries.count { entry in
-      guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
-        FormKey.base(of: entry.key) == nil
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key, FormKey.base(of: entry.key) == nil
       else { return false }
       let (text, source) = (entry.text, reference.text(at: index))
       let isCopy =
@@ -68,8 +64,7 @@ extension Table {
         && !ignores.ignores(TranslationRules.sameAsSource.id, part: entry.index)
       return isCopy || text.string.isBlank && !source.string.isBlank
     }
-    return Coverage(
-      keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
+    return Coverage(keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
   }
 }
 

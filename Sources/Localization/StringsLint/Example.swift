@@ -20,24 +20,18 @@ public struct Example: Sendable {
     _ target: String, for source: String? = nil, in locale: String = "de", fixed: String? = nil
   ) -> Example {
     Example(
-      locale: locale, reference: source.map { [("key", $0)] } ?? [],
-      files: [(locale, entry(target))],
+      locale: locale, reference: source.map { [("key", $0)] } ?? [], files: [(locale, entry(target))],
       fixed: fixed.map { String(decoding: entry($0), as: UTF8.self) })
   }
 
   /// A whole file.
   static func file(
-    _ text: String, reference: [(key: String, text: String)] = [], in locale: String = "de",
-    fixed: String? = nil
-  ) -> Example {
-    Example(
-      locale: locale, reference: reference, files: [(locale, Array(text.utf8))], fixed: fixed)
-  }
+    _ text: String, reference: [(key: String, text: String)] = [], in locale: String = "de", fixed: String? = nil
+  ) -> Example { Example(locale: locale, reference: reference, files: [(locale, Array(text.utf8))], fixed: fixed) }
 
   /// A whole `.stringsdict`.
   static func stringsdict(_ text: String, in locale: String = "de") -> Example {
-    Example(
-      locale: locale, reference: [], files: [(locale, Array(text.utf8))], isStringsdict: true)
+    Example(locale: locale, reference: [], files: [(locale, Array(text.utf8))], isStringsdict: true)
   }
 
   /// A file that does not exist, of a table that the source language has.
@@ -48,9 +42,7 @@ public struct Example: Sendable {
   }
 
   /// A whole file in any encoding.
-  static func file(bytes: [UInt8]) -> Example {
-    Example(locale: "de", reference: [], files: [("de", bytes)])
-  }
+  static func file(bytes: [UInt8]) -> Example { Example(locale: "de", reference: [], files: [("de", bytes)]) }
 
   /// A file for each of several locales.
   static func folder(
@@ -60,7 +52,5 @@ public struct Example: Sendable {
       locale: "", reference: reference, files: files.map { ($0.locale, Array($0.text.utf8)) })
   }
 
-  private static func entry(_ text: String) -> [UInt8] {
-    Array("\"key\" = \"\(ExactString(text).escaped)\";\n".utf8)
-  }
+  private static func entry(_ text: String) -> [UInt8] { Array("\"key\" = \"\(ExactString(text).escaped)\";\n".utf8) }
 }

@@ -43,13 +43,9 @@ extension Linter {
       var text = entry.text.string
       // Untranslated texts are left for the translator to find.
       let pair = table.pair(entry)
-      if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(text.utf8) == true {
-        continue
-      }
+      if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(text.utf8) == true { continue }
       var rounds = 0
-      while rounds < Self.maximumRounds,
-        let next = safeText(in: table.pair(entry, text: Text(text)), entry, &ignores)
-      {
+      while rounds < Self.maximumRounds, let next = safeText(in: table.pair(entry, text: Text(text)), entry, &ignores) {
         text = next
         rounds += 1
       }
@@ -68,9 +64,7 @@ extension Linter {
   /// Returns the text after the fix of the first rule that has a safe one.
   private func safeText(in pair: Pair, _ entry: Table.Entry, _ ignores: inout IgnoreList<TextPlace>) -> String? {
     for (rule, problem) in problems(of: pair) {
-      if case .text(let text)? = problem.fix, !ignores.covers(rule.id, part: entry.index) {
-        return text
-      }
+      if case .text(let text)? = problem.fix, !ignores.covers(rule.id, part: entry.index) { return text }
     }
     return nil
   }
@@ -81,8 +75,7 @@ extension StringsFile {
   /// its entries would be others then.
   fileprivate var withSemicolons: (file: StringsFile, count: Int) {
     let places = faults.filter { $0.kind == .missingSemicolon && $0.range.isEmpty }.map(\.range.lowerBound).filter {
-      end in
-      entries.contains { $0.valueRange.upperBound == end }
+      end in entries.contains { $0.valueRange.upperBound == end }
     }
     guard !places.isEmpty else { return (self, 0) }
     var bytes = bytes

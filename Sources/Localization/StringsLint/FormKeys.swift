@@ -101,8 +101,7 @@ extension Text {
   var countedNoun: Substring? {
     guard has(.percent) else { return nil }
     let specifiers = format.specifiers
-    guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument
-    else { return nil }
+    guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument else { return nil }
     let rest = string[number.range.upperBound...].unicodeScalars
     guard rest.first == " " else { return nil }
     let noun = rest.dropFirst().prefix(while: \.isASCIILetter)

@@ -17,9 +17,7 @@ extension Translation {
     // comments.
     guard let file = plainFile, file.mentions(marker) else { return list }
     for (index, entry) in file.entries.enumerated() {
-      for comment in entry.comments {
-        list.read(comment.text, at: .bytes(comment.range), entry: index)
-      }
+      for comment in entry.comments { list.read(comment.text, at: .bytes(comment.range), entry: index) }
     }
     let end = file.entries.first?.range.lowerBound ?? .max
     for comment in file.comments where comment.position == .detached && comment.range.lowerBound < end {
@@ -86,18 +84,13 @@ extension StringsFile {
   func mayMention(_ words: [StaticString]) -> Bool {
     guard encoding.form == .utf8 else { return true }
     // The first two letters of the words, as bits: few places in a file have such a pair.
-    let letters = { (place: Int) in
-      words.reduce(UInt32(0)) { $0 | 1 << UInt32($1.utf8Start[place] & 0x1F) }
-    }
+    let letters = { (place: Int) in words.reduce(UInt32(0)) { $0 | 1 << UInt32($1.utf8Start[place] & 0x1F) } }
     let (first, second) = (letters(0), letters(1))
     return bytes.withUnsafeBufferPointer { bytes in
       for start in bytes.indices.dropLast()
-      where first >> UInt32(bytes[start] & 0x1F) & 1 == 1
-        && second >> UInt32(bytes[start + 1] & 0x1F) & 1 == 1
+      where first >> UInt32(bytes[start] & 0x1F) & 1 == 1 && second >> UInt32(bytes[start + 1] & 0x1F) & 1 == 1
         && words.contains(where: { $0.isIn(bytes, at: start) })
-      {
-        return true
-      }
+      { return true }
       return false
     }
   }

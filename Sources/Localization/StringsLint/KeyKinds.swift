@@ -4,9 +4,7 @@ extension String {
   var isOfStoryboard: Bool {
     let number = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let rest = unicodeScalars[number.endIndex...]
-    if !number.isEmpty, rest.first == ".", rest.dropFirst().first?.isASCIILetter == true {
-      return !rest.contains(" ")
-    }
+    if !number.isEmpty, rest.first == ".", rest.dropFirst().first?.isASCIILetter == true { return !rest.contains(" ") }
     let letters = Array(utf8.prefix(11))
     return letters.count == 11
       && letters.enumerated().allSatisfy { index, letter in

@@ -55,17 +55,14 @@ enum Borrowed {
     ),
     "fr": words(
       "audio pause auto source options description information image texte format lecture type signal min quiz notes page zone clip direct section large long location version site mode"
-    ),
-    "es": words("audio video error no min idea imagen control total original final color hardware"),
+    ), "es": words("audio video error no min idea imagen control total original final color hardware"),
     "ca": words("audio color error no min total original final hardware"),
     "gl": words("audio color error min total original final hardware"),
     "it": words(
-      "info video audio live auto replay password file online link min hardware display default stream network privacy"
-    ),
+      "info video audio live auto replay password file online link min hardware display default stream network privacy"),
     "nl": words(
       "info video audio live auto start stop online offline token link min open update updates hardware stream track tracks help week type"
-    ),
-    "pt": words("auto original link online offline replay min token hardware"),
+    ), "pt": words("auto original link online offline replay min token hardware"),
     "sv": words("info video live start min offline"),
     "da": words("info video live start stop min offline send side hold under hardware"),
     "nb": words("info video start stop min offline send side hold under"),

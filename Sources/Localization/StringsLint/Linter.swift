@@ -47,17 +47,13 @@ public struct Linter: Sendable {
   /// particular order.
   ///
   /// A ``Report`` sorts them.
-  public func findings(in translations: [Translation]) -> [Finding] {
-    findings(in: translations.map(check))
-  }
+  public func findings(in translations: [Translation]) -> [Finding] { findings(in: translations.map(check)) }
 
   /// Checks one table. ``findings(in:)-([CheckedTable])`` adds the findings about the whole folder.
   public func check(_ translation: Translation) -> CheckedTable {
     let table = Table(translation)
     var run = Run(ignores: translation.ignoreList, maximum: maximumPerKind)
-    for rule in rules {
-      if case .table(let check) = rule.check.kind { run.add(check(table), of: rule) }
-    }
+    for rule in rules { if case .table(let check) = rule.check.kind { run.add(check(table), of: rule) } }
     for entry in table.entries {
       for (rule, var problem) in problems(of: table.pair(entry)) {
         problem.part = entry.index
@@ -69,8 +65,7 @@ public struct Linter: Sendable {
     return CheckedTable(
       locale: translation.locale, coverage: coverage, isCompared: translation.reference != nil,
       isMissingFile: translation.isMissingFile, name: translation.name, isSourceLanguage: table.isSourceLanguage,
-      unknownKeys: table.unknownKeys,
-      texts: Dictionary(table.entries.map { ($0.key, $0.text.string) }) { $1 },
+      unknownKeys: table.unknownKeys, texts: Dictionary(table.entries.map { ($0.key, $0.text.string) }) { $1 },
       findings: run.findings(table.finding), folderIgnores: folderIgnores)
   }
 
@@ -126,8 +121,7 @@ public struct Linter: Sendable {
         "the comment ignores \(item.rule), which reports nothing here", of: item.part,
         at: item.place, fix: .advice("remove it"))
       if isFolderRule, folderIgnores[item.rule] == nil {
-        folderIgnores[item.rule] = .some(
-          isReported && isJudged ? table.finding(FileRules.ignoreComment, problem) : nil)
+        folderIgnores[item.rule] = .some(isReported && isJudged ? table.finding(FileRules.ignoreComment, problem) : nil)
       } else if isJudged {
         problems.append(problem)
       }

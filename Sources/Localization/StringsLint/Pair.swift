@@ -43,21 +43,17 @@ struct Pair {
     let isJudged =
       (target.has(.percent) || source?.has(.percent) == true)
       && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
-      && !(source ?? target).hasNumberedPlaceholders
-      && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
+      && !(source ?? target).hasNumberedPlaceholders && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
     self.isOfVariable = isOfVariable
     self.isForOneNumber = isForOneNumber
     var problems =
       isJudged
       ? FormatJudge(
         source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
-        hasOwnVariables: hasOwnVariables, isOfVariable: isOfVariable, inKey: key,
-        otherForm: otherForm
+        hasOwnVariables: hasOwnVariables, isOfVariable: isOfVariable, inKey: key, otherForm: otherForm
       ).problems : []
     let furtherArguments = Set(problems.compactMap(\.furtherArgument))
-    if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard,
-      (source ?? target).wouldCrash
-    {
+    if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard, (source ?? target).wouldCrash {
       // A text that explains placeholders, such as %n: if it would crash the app in its own
       // language, it is not formatted.
       for index in problems.indices { problems[index].severity = .info }

@@ -53,8 +53,7 @@ public struct Reference: Sendable {
       first[texts[index].string] = index
       return index
     }
-    let plurals = Set(
-      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
+    let plurals = Set(texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
     isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
     braces = Braces(texts)
     commonArguments = Self.commonArguments(of: texts)
@@ -82,9 +81,7 @@ public struct Reference: Sendable {
     let other = form.flatMap { indices[$0.family.key(of: .other)] }
     // Of a text with forms, only the form “other” is sure to have all arguments; the source may
     // have no forms.
-    if form != nil, FormKey.isOfText(key) {
-      return other ?? FormKey.base(of: key).flatMap { indices[$0] }
-    }
+    if form != nil, FormKey.isOfText(key) { return other ?? FormKey.base(of: key).flatMap { indices[$0] } }
     return indices[key] ?? other
   }
 
@@ -97,9 +94,7 @@ public struct Reference: Sendable {
   func text(at index: Int) -> Text { texts[index] }
 
   /// The form `other` of the text that a key names a form of.
-  func otherForm(of form: PluralForm) -> Text? {
-    indices[form.family.key(of: .other)].map { texts[$0] }
-  }
+  func otherForm(of form: PluralForm) -> Text? { indices[form.family.key(of: .other)].map { texts[$0] } }
 
   /// Returns the arguments that at least a tenth of the texts read, if nearly all texts read some,
   /// and none reads an argument as another type than the others.
@@ -109,14 +104,11 @@ public struct Reference: Sendable {
     var counts: [FormatReading.PassedArgument: Int] = [:]
     var formatCount = 0
     for text in texts {
-      let arguments = Set(
-        text.format.reads { !$0.mayBeProse }.map(FormatReading.PassedArgument.init))
+      let arguments = Set(text.format.reads { !$0.mayBeProse }.map(FormatReading.PassedArgument.init))
       if !arguments.isEmpty { formatCount += 1 }
       for argument in arguments { counts[argument, default: 0] += 1 }
     }
-    guard formatCount * 10 >= texts.count * 9,
-      Set(counts.keys.map(\.position)).count == counts.count
-    else { return [] }
+    guard formatCount * 10 >= texts.count * 9, Set(counts.keys.map(\.position)).count == counts.count else { return [] }
     return Set(counts.filter { $1 * 10 >= texts.count }.keys)
   }
 }
@@ -126,15 +118,11 @@ extension Reference {
   /// form `other`.
   public init(_ table: FormTable, locale: LocaleTag? = nil) {
     var texts = table.origins.map { (key: FormKey.key($0), text: $0.text) }
-    let others = table.texts.filter {
-      $0.variable == nil && $0.form == PluralCategory.other.rawValue
-    }
+    let others = table.texts.filter { $0.variable == nil && $0.form == PluralCategory.other.rawValue }
     if !others.isEmpty {
       let keys = Set(texts.map(\.key))
       texts += others.filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
     }
-    self.init(
-      texts,
-      locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
+    self.init(texts, locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
   }
 }

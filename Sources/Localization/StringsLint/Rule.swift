@@ -117,9 +117,7 @@ public struct TableCheck: Sendable {
 
   let kind: Kind
 
-  static func table(_ check: @escaping @Sendable (Table) -> [Problem]) -> TableCheck {
-    TableCheck(kind: .table(check))
-  }
+  static func table(_ check: @escaping @Sendable (Table) -> [Problem]) -> TableCheck { TableCheck(kind: .table(check)) }
 
   /// A check that finds at most one problem in an entry.
   static func entry(_ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> Problem?) -> TableCheck {

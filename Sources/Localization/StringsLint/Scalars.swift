@@ -12,8 +12,7 @@ extension Unicode.Scalar {
   var isAlphabetic: Bool {
     switch value {
     case ..<0x80: isASCIILetter
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x400...0x481, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
-      true
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x400...0x481, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
     default: properties.isAlphabetic
     }
   }
@@ -34,9 +33,7 @@ extension Unicode.Scalar {
     // The Arabic digits are the first beyond ASCII.
     case ..<0x660, 0x3000...0xA61F, 0xAC00...0xFF0F: return nil
     default:
-      guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else {
-        return nil
-      }
+      guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
       return Unicode.Scalar(0x30 + UInt32(value))
     }
   }
@@ -56,5 +53,4 @@ extension Unicode.Scalar {
   var isTakenForLatin: Bool { !isASCII && takenForLatin.contains(self) }
 }
 
-private let takenForLatin: Set<Unicode.Scalar> = Set(
-  "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)
+private let takenForLatin: Set<Unicode.Scalar> = Set("аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)

@@ -56,13 +56,9 @@ struct Table: Sendable {
       let form = PluralForm(key)
       let referenceIndex = reference?.index(of: key, form: form)
       if let referenceIndex { isTranslated[referenceIndex] = true }
-      if let base = FormKey.base(of: key), let index = reference?.index(of: base) {
-        isTranslated[index] = true
-      }
+      if let base = FormKey.base(of: key), let index = reference?.index(of: base) { isTranslated[index] = true }
       guard let text else { return }
-      entries.append(
-        Entry(
-          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: form))
+      entries.append(Entry(index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: form))
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)
@@ -71,9 +67,7 @@ struct Table: Sendable {
         add(index, key: entry.key.text.string, text: entry.text?.string)
       }
     }
-    for (index, origin) in translation.origins.enumerated() {
-      add(index, key: FormKey.key(origin), text: origin.text)
-    }
+    for (index, origin) in translation.origins.enumerated() { add(index, key: FormKey.key(origin), text: origin.text) }
     self.entries = entries
     var language = Language(translation.locale)
     // Some tables are written in Latin letters throughout, as some are in Serbian.

@@ -38,8 +38,7 @@ extension FormTable.Text {
     var part = text.startIndex..<text.endIndex
     if case .text(let range)? = textPlace { part = range }
     finding.excerpt = .init(
-      before: String(text[..<part.lowerBound]), marked: String(text[part]),
-      after: String(text[part.upperBound...]))
+      before: String(text[..<part.lowerBound]), marked: String(text[part]), after: String(text[part.upperBound...]))
   }
 }
 
@@ -47,8 +46,7 @@ extension StringsFile {
   /// Adds the place and the text around it to a finding about an entry, or about the file.
   fileprivate func locate(_ place: TextPlace?, in entry: Entry?, for finding: inout Finding) {
     switch place {
-    case .text(let range)?:
-      if let entry { mark(self.range(of: range, inTextOf: entry), of: entry, in: &finding) }
+    case .text(let range)?: if let entry { mark(self.range(of: range, inTextOf: entry), of: entry, in: &finding) }
     case .key?: if let entry { mark(entry.key.range, of: entry, in: &finding) }
     case .bytes(let range)?: mark(range, in: &finding)
     case .line(let place)?: finding.place = .init(place)

@@ -36,9 +36,7 @@ struct Text: Sendable {
 
   /// The words outside format specifiers.
   var words: [Word] {
-    format.pieces.flatMap { piece in
-      if case .literal(let range) = piece { string[range].words } else { [Word]() }
-    }
+    format.pieces.flatMap { piece in if case .literal(let range) = piece { string[range].words } else { [Word]() } }
   }
 
   var isEmpty: Bool { string.isEmpty }
@@ -59,9 +57,7 @@ struct Word {
 
 extension Substring {
   /// The runs of letters and marks.
-  var words: [Word] {
-    unicodeScalars.split { !$0.isLetterOrMark }.map { Word(text: Substring($0)) }
-  }
+  var words: [Word] { unicodeScalars.split { !$0.isLetterOrMark }.map { Word(text: Substring($0)) } }
 }
 
 extension String {
@@ -69,9 +65,7 @@ extension String {
   var words: [Word] { self[...].words }
 
   /// Returns the ranges of the occurrences of a text, in order.
-  func ranges(ofText text: String) -> [Range<Index>] {
-    unicodeScalars.ranges(of: text.unicodeScalars)
-  }
+  func ranges(ofText text: String) -> [Range<Index>] { unicodeScalars.ranges(of: text.unicodeScalars) }
 
   /// Returns the range of the code point at an index.
   func scalarRange(at index: Index) -> Range<Index> { index..<unicodeScalars.index(after: index) }
@@ -90,7 +84,5 @@ extension String {
 
 extension Unicode.Scalar {
   /// A Boolean value that indicates whether it belongs to a word.
-  fileprivate var isLetterOrMark: Bool {
-    isAlphabetic || !isASCII && properties.generalCategory == .nonspacingMark
-  }
+  fileprivate var isLetterOrMark: Bool { isAlphabetic || !isASCII && properties.generalCategory == .nonspacingMark }
 }

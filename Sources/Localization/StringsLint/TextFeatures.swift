@@ -69,8 +69,7 @@ struct FeatureScan {
   private var word: UInt64 = 0
   private var previousWord: UInt64 = 0
 
-  @inline(__always)
-  mutating func take(_ value: UInt32) {
+  @inline(__always) mutating func take(_ value: UInt32) {
     let kind = value < 0x80 ? asciiKinds[Int(value)] : Kind(nonASCII: value)
     features.formUnion(kind.features)
     width += kind.width
@@ -202,13 +201,10 @@ extension Kind {
     case .nonspacingMark, .enclosingMark: self.init(features: .composable, width: 0, isLetter: true)
     case .decimalNumber: self.init(features: .digit)
     case .format: self.init(features: .invisible, width: 0)
-    case .otherSymbol, .mathSymbol:
-      self.init(features: .symbol, width: value > 0x1F000 ? 2 : 1)
+    case .otherSymbol, .mathSymbol: self.init(features: .symbol, width: value > 0x1F000 ? 2 : 1)
     default:
       let isPercent = value == 0xFE6A
-      self.init(
-        features: isPercent ? .percent : [.composable, .otherScript],
-        isLetter: scalar.isAlphabetic)
+      self.init(features: isPercent ? .percent : [.composable, .otherScript], isLetter: scalar.isAlphabetic)
     }
   }
 }

@@ -4,18 +4,12 @@ import Support
 
 private struct ConvertOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
-  @Option("--to", "FORMAT", TranslationFormat.alternatives)
-  var target: TranslationFormat?
-  @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say")
-  var origin: TranslationFormat?
-  @Option(
-    "--out", "FILE", "write to FILE, whose ending is the format without --to", .output)
-  var output: String?
+  @Option("--to", "FORMAT", TranslationFormat.alternatives) var target: TranslationFormat?
+  @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say") var origin: TranslationFormat?
+  @Option("--out", "FILE", "write to FILE, whose ending is the format without --to", .output) var output: String?
   @Option(.force) var isForced: Bool
-  @Option("--source", "FILE", "the table with the source texts", .input)
-  var source: String?
-  @Option("--source-locale", "TAG", "the language of --source (default: en)")
-  var sourceLocale: String?
+  @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
+  @Option("--source-locale", "TAG", "the language of --source (default: en)") var sourceLocale: String?
   @Option("--file", "NAME", "the table in FILE, if it holds several") var table: String?
   @Option(.language) var locale: String?
 
@@ -24,8 +18,7 @@ private struct ConvertOptions: CommandOptions {
     if let format = option.wrappedValue { return format }
     if path.isStringsdict {
       throw CommandError.input(
-        "\(path): forms of plurals are not converted; '\(option.name) plist' is for plain texts alone"
-      )
+        "\(path): forms of plurals are not converted; '\(option.name) plist' is for plain texts alone")
     }
     guard let format = TranslationFormat(fileName: path) else {
       throw CommandError.usage("\(option.name) is missing: one of \(TranslationFormat.names)")
@@ -53,8 +46,7 @@ extension Command {
     let origin = try options.format(options.$origin, orEndingOf: path)
     let language = options.locale.language(ofFileAt: path)
     let sourceLanguage =
-      options.sourceLocale
-      ?? options.source.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
+      options.sourceLocale ?? options.source.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
     let isTable = origin == .strings || origin == .plist
 
     var leftOut = 0
@@ -88,11 +80,9 @@ extension Command {
 
 private struct DumpOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
-  @Option(format: .json, TranslationFormat.alternatives)
-  var formats: [ReportFormat<TranslationFormat>]
+  @Option(format: .json, TranslationFormat.alternatives) var formats: [ReportFormat<TranslationFormat>]
   @Option(.force) var isForced: Bool
-  @Option("--source", "FILE", "the table with the source texts", .input)
-  var source: String?
+  @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
   @Option(.language) var locale: String?
 }
 
@@ -112,16 +102,13 @@ extension Command {
     let needsUnits = options.formats.contains { $0.name != .json }
     let units = needsUnits ? (try? Translations.units(of: file)) ?? [] : []
     let language = options.locale.language(ofFileAt: path)
-    var translations = Translations(
-      language: language, sourceLanguage: language, units: units, name: path.fileName)
+    var translations = Translations(language: language, sourceLanguage: language, units: units, name: path.fileName)
     if needsUnits {
-      console.addSources(
-        to: &translations, from: path, source: options.source, addingMissing: false)
+      console.addSources(to: &translations, from: path, source: options.source, addingMissing: false)
       translations.removeCopies()
     }
     for format in options.formats where format.name != .json {
-      console.warnOfLosses(
-        in: translations, as: format.name, leavingOut: table.count - units.count)
+      console.warnOfLosses(in: translations, as: format.name, leavingOut: table.count - units.count)
     }
     try console.deliver(
       options.formats.map { [translations] format in

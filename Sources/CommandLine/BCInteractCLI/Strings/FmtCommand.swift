@@ -5,8 +5,7 @@ private struct FmtOptions: CommandOptions {
   @Operand("FILE", .rewritten) var files: [String]
   @Option(.check) var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
-  @Option("--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le or utf-16be")
-  var encoding: EncodingName?
+  @Option("--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le or utf-16be") var encoding: EncodingName?
   @Option("--line-ends", "NAME", "write lf, crlf or cr") var lineEnds: LineEndName?
 
   enum EncodingName: String, CaseIterable {
@@ -49,17 +48,14 @@ extension Command {
       """
   ) { (options: FmtOptions, console) in
     try console.rewrite(options.files, isCheck: options.isCheck, isDryRun: options.isDryRun) { file, _ in
-      try file.formatted(
-        encoding: options.encoding?.encoding, lineEnding: options.lineEnds?.lineEnding)
+      try file.formatted(encoding: options.encoding?.encoding, lineEnding: options.lineEnds?.lineEnding)
     }
   }
 }
 
 private struct SyncOptions: CommandOptions {
   @Operand("FILE", .rewritten) var files: [String]
-  @Option(
-    "--reference", "FILE", "the table to follow (default: the one that 'strings validate' compares with)",
-    .input)
+  @Option("--reference", "FILE", "the table to follow (default: the one that 'strings validate' compares with)", .input)
   var reference: String?
   @Option(.check) var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
@@ -118,9 +114,7 @@ extension Console {
       do {
         let file = try stringsFile(path)
         let bytes: [UInt8]
-        do { bytes = try change(file, path) } catch {
-          throw CommandError.input("\(name(of: path)):\(error)".printable)
-        }
+        do { bytes = try change(file, path) } catch { throw CommandError.input("\(name(of: path)):\(error)".printable) }
         if isDryRun {
           printDifference(of: path, from: file.bytes, to: bytes)
         } else if !isCheck, path == "-" || bytes != file.bytes {

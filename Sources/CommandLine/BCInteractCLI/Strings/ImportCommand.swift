@@ -7,22 +7,16 @@ import Support
 private struct ImportOptions: CommandOptions {
   @Operand("FILE", .inputOrFolder) var file: String
   @Option("--into", "TABLE", "the .strings file to change", .rewritten) var table: String?
-  @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say")
-  var format: TranslationFormat?
+  @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say") var format: TranslationFormat?
   @Option("--file", "NAME", "the table in FILE, if it holds several") var name: String?
-  @Option("--source", "FILE", "the table with the source texts", .input)
-  var source: String?
-  @Option("--locale", "TAG", "the language of TABLE, if its path doesn't name it")
-  var locale: String?
-  @Option("--out", "FILE", "write to FILE and leave TABLE as it is", .output)
-  var output: String?
+  @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
+  @Option("--locale", "TAG", "the language of TABLE, if its path doesn't name it") var locale: String?
+  @Option("--out", "FILE", "write to FILE and leave TABLE as it is", .output) var output: String?
   @Option(.force) var isForced: Bool
   @Option("--check", "change nothing, and print how much would change") var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
 
-  var conflicts: [String?] {
-    [table == nil ? "--into is missing: name the table to change with --into TABLE" : nil]
-  }
+  var conflicts: [String?] { [table == nil ? "--into is missing: name the table to change with --into TABLE" : nil] }
 }
 
 extension Command {
@@ -43,9 +37,7 @@ extension Command {
 
       Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
       """
-  ) { (options: ImportOptions, console) in
-    try Import(options, console).run()
-  }
+  ) { (options: ImportOptions, console) in try Import(options, console).run() }
 }
 
 /// One run of `strings import`.
@@ -71,17 +63,14 @@ private struct Import {
         throw CommandError.input(tables.errors.first?.message ?? "\(path): no table of texts")
       }
       table = try source.translation()
-    } catch {
-      throw CommandError.input("\(error); 'bcinteract strings new' starts one")
-    }
+    } catch { throw CommandError.input("\(error); 'bcinteract strings new' starts one") }
     locale = given ?? table.locale
   }
 
   func run() throws -> ExitCode {
     let sourceLanguage = table.reference?.locale.tag ?? "en"
     let translations = try file.translations(
-      language: locale?.tag ?? "und", sourceLanguage: sourceLanguage, named: options.name, for: path
-    )
+      language: locale?.tag ?? "und", sourceLanguage: sourceLanguage, named: options.name, for: path)
     if let locale, !locale.isWritten(as: LocaleTag(translations.language)) {
       throw CommandError.input(
         "\(console.name(of: file.path)): its texts are in \(translations.language), and those of"
@@ -94,17 +83,13 @@ private struct Import {
         "\(console.name(of: file.path)): its columns have no names, and the second is not the source text;"
           + " name them in a first row, such as key,text,comment")
     }
-    let judgement = ImportJudgement(
-      matching.known, table: table, name: console.name(of: file.path), locale: locale)
+    let judgement = ImportJudgement(matching.known, table: table, name: console.name(of: file.path), locale: locale)
     let refusals = judgement.refusals + matching.refusals
     let findings = (refusals + judgement.warnings).sorted()
     let result: StringsImport
     do {
-      result = try table.file.importing(
-        judgement.accepted, order: table.reference?.keys.map { ExactString($0) } ?? [])
-    } catch {
-      throw CommandError.input("\(console.name(of: path)):\(error)".printable)
-    }
+      result = try table.file.importing(judgement.accepted, order: table.reference?.keys.map { ExactString($0) } ?? [])
+    } catch { throw CommandError.input("\(console.name(of: path)):\(error)".printable) }
     if options.isDryRun {
       console.printDifference(of: path, from: table.file.bytes, to: result.bytes)
     } else if !options.isCheck {
@@ -130,9 +115,7 @@ private struct Import {
   private func hasStrangeSources(_ units: [Translations.Unit]) -> Bool {
     guard let reference = table.reference else { return false }
     let pairs = units.compactMap { unit -> Bool? in
-      guard let source = unit.source, let text = reference.text(for: unit.key.string) else {
-        return nil
-      }
+      guard let source = unit.source, let text = reference.text(for: unit.key.string) else { return nil }
       return source.string == text
     }
     return !pairs.isEmpty && !pairs.contains(true)
@@ -141,8 +124,7 @@ private struct Import {
   /// The units with the keys of the table, and findings for those that have none.
   private func matching(_ translations: Translations) -> (known: [Translations.Unit], refusals: [Finding]) {
     let sources = table.reference.map { reference in
-      reference.keys.compactMap { key in
-        reference.text(for: key).map { (key: ExactString(key), text: ExactString($0)) }
+      reference.keys.compactMap { key in reference.text(for: key).map { (key: ExactString(key), text: ExactString($0)) }
       }
     }
     let keys = Set(table.file.entries.map(\.key.text))
@@ -153,20 +135,15 @@ private struct Import {
       unknown.removeAll { !$0.key.string.isEmpty }
     }
     let strangers = unknown.filter { $0.text != nil }.map {
-      finding(
-        "strings.unknown-key", "neither the table nor its reference has this key", $0.key.string,
-        $0.place)
+      finding("strings.unknown-key", "neither the table nor its reference has this key", $0.key.string, $0.place)
     }
-    let others = translations.refusals.map {
-      finding("strings.import", $0.problem, $0.name, $0.place)
-    }
+    let others = translations.refusals.map { finding("strings.import", $0.problem, $0.name, $0.place) }
     return (known, strangers + others)
   }
 
   private func finding(_ rule: String, _ message: String, _ key: String, _ place: StringsFile.Place?) -> Finding {
     Finding(
-      rule: rule, severity: .error, message: message, file: console.name(of: file.path),
-      place: place.map { .init($0) },
+      rule: rule, severity: .error, message: message, file: console.name(of: file.path), place: place.map { .init($0) },
       subject: .translation(locale: locale?.name, key: key))
   }
 
@@ -210,15 +187,12 @@ private struct ImportJudgement {
       return source.map { (unit.key.string, $0) }
     }
     let bytes = TranslationFormat.strings.write(
-      Translations(
-        language: locale?.tag ?? "und", sourceLanguage: "und",
-        units: texts.sorted { $0.key < $1.key }))
-    let findings = Linter(rules: Self.rules).findings(
-      in: [
-        Translation(
-          name: name, locale: locale, file: StringsFile(bytes),
-          reference: Reference(sources, locale: table.reference?.locale ?? LocaleTag("en")))
-      ])
+      Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: texts.sorted { $0.key < $1.key }))
+    let findings = Linter(rules: Self.rules).findings(in: [
+      Translation(
+        name: name, locale: locale, file: StringsFile(bytes),
+        reference: Reference(sources, locale: table.reference?.locale ?? LocaleTag("en")))
+    ])
     let findingsByKey = Dictionary(grouping: findings) { $0.key ?? "" }
     var seen: Set<ExactString> = []
     for unit in units.reversed() where seen.insert(unit.key).inserted {
@@ -253,8 +227,7 @@ private struct ImportJudgement {
     of unit: Translations.Unit, in table: Translation, _ name: String, _ locale: LocaleTag?
   ) -> Finding? {
     // A file without source texts repeats the key.
-    guard let source = unit.source, source != unit.key,
-      let current = table.reference?.text(for: unit.key.string),
+    guard let source = unit.source, source != unit.key, let current = table.reference?.text(for: unit.key.string),
       source.string.withPlainSpace != current.withPlainSpace
     else { return nil }
     return Finding(
@@ -269,9 +242,7 @@ private struct ImportJudgement {
 extension String {
   /// The text with a single space for all white space: tools may break the lines of a file
   /// differently.
-  fileprivate var withPlainSpace: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  fileprivate var withPlainSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension Translations.Unit {

@@ -29,8 +29,7 @@ extension Command {
       options.formats,
       text: {
         coverageTable(
-          rows.map { locale, coverage in
-            ("\(locale.name) (\(locale.displayName(in: text.locale)))".printable, coverage)
+          rows.map { locale, coverage in ("\(locale.name) (\(locale.displayName(in: text.locale)))".printable, coverage)
           }, text)
       },
       json: {
@@ -53,9 +52,7 @@ extension Console {
   fileprivate func coverage(in folder: String?) throws -> [(locale: LocaleTag, coverage: Coverage)] {
     if let folder, FileKind(path: folder) == .folder, !hasSDKTable(in: folder) {
       let rows = languageCoverage(of: try ownTables(in: folder)).sorted { $0.key.name < $1.key.name }
-      guard !rows.isEmpty else {
-        throw CommandError.input("\(folder): there is no table in it that has a reference")
-      }
+      guard !rows.isEmpty else { throw CommandError.input("\(folder): there is no table in it that has a reference") }
       return rows.map { (locale: $0, coverage: $1) }
     }
     let localizations = try localizations(in: folder)
@@ -63,9 +60,7 @@ extension Console {
       let tables = localizations.tables(of: locale)
       return (
         locale: LocaleTag(locale),
-        coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in
-          tables.lazy.compactMap { $0.text(for: key) }.first
-        }
+        coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in tables.lazy.compactMap { $0.text(for: key) }.first }
       )
     }
   }
@@ -106,18 +101,14 @@ func languageCoverage(of tables: [CheckedTable]) -> [LocaleTag: Coverage] {
 /// Returns the coverage of each localization as a table.
 /// - Parameter rows: the printable name and the coverage of each localization.
 func coverageTable(_ rows: [(name: String, coverage: Coverage)], _ text: ProgramText) -> String {
-  let headings = ["locale", "keys", "translated", "missing", "coverage"].map {
-    text("report.\($0)")
-  }
+  let headings = ["locale", "keys", "translated", "missing", "coverage"].map { text("report.\($0)") }
   let cells = rows.map { name, coverage in
     [name] + [coverage.keys, coverage.translated, coverage.missing].map(text.integer) + [text.percent(coverage.percent)]
   }
   return tableLines([headings] + cells, numbersFrom: 1).map { $0 + "\n" }.joined()
 }
 
-private struct KeysOptions: CommandOptions {
-  @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
-}
+private struct KeysOptions: CommandOptions { @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>] }
 
 extension Command {
   /// `strings keys`: the keys of the SDK.
@@ -135,9 +126,7 @@ extension Command {
     try console.deliver(
       options.formats,
       text: {
-        let cells = rows.map { row in
-          [row.key, row.specifiers.joined(separator: " "), row.comment.printable]
-        }
+        let cells = rows.map { row in [row.key, row.specifiers.joined(separator: " "), row.comment.printable] }
         return tableLines(cells).map { $0 + "\n" }.joined()
       },
       json: {

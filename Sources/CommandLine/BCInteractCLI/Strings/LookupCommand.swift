@@ -5,15 +5,11 @@ import Support
 private struct LookupOptions: CommandOptions {
   @Operand("KEY", .key) var key: String
   @Operand("ARG", isOptional: true) var arguments: [String]
-  @Option("--locale", "L,L…", "the user's languages, the favourite first (default: en)", .locale)
-  var locales: String?
+  @Option("--locale", "L,L…", "the user's languages, the favourite first (default: en)", .locale) var locales: String?
   @Option("--overrides", "DIR", "the app's own tables", .folder) var overrides: String?
-  @Option(
-    "--app-languages", "L,L…", "the app's languages, its development language first (default: any)")
+  @Option("--app-languages", "L,L…", "the app's languages, its development language first (default: any)")
   var appLanguages: String?
-  @Option(
-    "--sdk-table", "PATH", "the app's SDK table, or their folder, in place of the built-in ones",
-    .inputOrFolder)
+  @Option("--sdk-table", "PATH", "the app's SDK table, or their folder, in place of the built-in ones", .inputOrFolder)
   var sdkTable: String?
   @Option("--table", "NAME", "the file name of the tables in DIR and PATH (default: \(SDKStrings.fileName))")
   var table: String?
@@ -64,11 +60,9 @@ extension Command {
     let answer = try LookupAnswer(options.key, options.arguments, by: localizer)
     let text = ProgramText(environment: console.environment)
     try console.deliver(
-      options.formats, text: { answer.text(text, isExplained: options.isExplained) },
-      json: { answer.json })
+      options.formats, text: { answer.text(text, isExplained: options.isExplained) }, json: { answer.json })
     guard answer.lookup.source == nil else { return .fine }
-    let near = suggestion(
-      for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))
+    let near = suggestion(for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))
     console.warn("no table has the key \(answer.lookup.key.printable)\(near)")
     return .findings
   }
@@ -110,9 +104,7 @@ private struct LookupAnswer {
 
   func text(_ words: ProgramText, isExplained: Bool) -> String {
     var lines = [text.printable]
-    if let file = lookup.source?.file {
-      lines.append(words("lookup.from", .string(file.printable)))
-    }
+    if let file = lookup.source?.file { lines.append(words("lookup.from", .string(file.printable))) }
     if isExplained {
       lines.append("")
       lines += steps.map { step in
@@ -142,8 +134,7 @@ private struct LookupAnswer {
 
 private struct MatchOptions: CommandOptions {
   @Operand("PREFERRED") var preferred: [String]
-  @Option("--available", "L,L…", "the app's localizations (default: those of the SDK)")
-  var available: String?
+  @Option("--available", "L,L…", "the app's localizations (default: those of the SDK)") var available: String?
   @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
 }
 
@@ -165,8 +156,7 @@ extension Command {
       options.formats, text: { matches.map { $0.printable + "\n" }.joined() },
       json: { ["schema": "bcinteract.match/1", "matches": .array(matches.map { .string($0) })] })
     if matches.isEmpty {
-      console.warn(
-        "no available localization matches; an app falls back to its development language")
+      console.warn("no available localization matches; an app falls back to its development language")
     }
     return .fine
   }

@@ -5,8 +5,7 @@ import Support
 private struct NewOptions: CommandOptions {
   @Operand("LOCALE", .locale) var locale: String
   @Option("--source", "FILE", "the app's table to translate (default: the SDK's)", .input) var source: String?
-  @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output)
-  var output: String?
+  @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output) var output: String?
   @Option(.force) var isForced: Bool
 }
 
@@ -27,8 +26,7 @@ extension Command {
     let locale = LocaleTag(name)
     if let subtag = locale.unknownSubtag {
       let hint = subtag == name ? "" : ": CLDR knows no \(subtag)"
-      throw CommandError.usage(
-        "\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
+      throw CommandError.usage("\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
     }
     let source = try options.source.map { (file: try console.wholeStringsFile($0), name: $0.fileName) }
     try console.deliver(
@@ -71,9 +69,7 @@ extension LocaleTag {
   /// are ignored.
   fileprivate var unknownSubtag: String? {
     let english = LocaleTag("en")
-    guard !language.isEmpty, LocaleTag(language).displayName(in: english) != language else {
-      return name
-    }
+    guard !language.isEmpty, LocaleTag(language).displayName(in: english) != language else { return name }
     // A part without a name is shown in brackets, as it is written.
     let parts = tag.split(separator: "-").dropFirst().prefix { $0.utf8.count > 1 }
     return parts.lazy.map { String($0) }.first { part in
@@ -85,9 +81,7 @@ extension LocaleTag {
 
 private struct PseudoOptions: CommandOptions {
   @Operand("FILE", .input) var file: String?
-  @Option(
-    "--expansion", "PERCENT", "how much longer the texts become (default: 40)", in: 0...1000)
-  var expansion: Int?
+  @Option("--expansion", "PERCENT", "how much longer the texts become (default: 40)", in: 0...1000) var expansion: Int?
   @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output) var output: String?
   @Option(.force) var isForced: Bool
 }
@@ -154,9 +148,7 @@ private struct TranslationHead {
   /// The SDK has two forms of a countdown, one for 1 and one for every other number.
   private static func advice(on categories: [String]) -> [String] {
     let keys = PluralKeys.pairs.map { "\($0.singular) and \($0.plural)" }.joined(separator: ", ")
-    if categories == ["other"] {
-      return ["One form for all numbers: give both texts of \(keys) the same words."]
-    }
+    if categories == ["other"] { return ["One form for all numbers: give both texts of \(keys) the same words."] }
     guard categories.contains(where: { ["zero", "two", "few"].contains($0) }) else { return [] }
     return [
       "The SDK has one text for 1 and one for all other numbers (\(keys)):",
@@ -164,9 +156,7 @@ private struct TranslationHead {
     ]
   }
 
-  private static func register(of locale: LocaleTag) -> String? {
-    registers[locale.tag] ?? registers[locale.language]
-  }
+  private static func register(of locale: LocaleTag) -> String? { registers[locale.tag] ?? registers[locale.language] }
 
   private static let registers = [
     "ar": "Modern Standard Arabic without gendered address",

@@ -23,14 +23,10 @@ extension Option where Value == String? {
 
 extension Option where Value == Bool {
   /// Report the files that would change, and change nothing.
-  static var check: Option {
-    Option("--check", "change nothing; list the files that would change, and exit with 1")
-  }
+  static var check: Option { Option("--check", "change nothing; list the files that would change, and exit with 1") }
 
   /// Print what would change, and change nothing.
-  static var dryRun: Option {
-    Option("--dry-run", "change nothing; print what would change, as 'diff -u' does")
-  }
+  static var dryRun: Option { Option("--dry-run", "change nothing; print what would change, as 'diff -u' does") }
 
   /// Replace the file of an output.
   static var force: Option { Option("--force", "write to FILE although it exists") }
@@ -70,19 +66,13 @@ extension Console {
     let file = try stringsFile(path)
     do {
       let table = try file.table()
-      for fault in file.faults where fault.effect == .loses {
-        warn("\(name(of: path)):\(fault)".printable)
-      }
+      for fault in file.faults where fault.effect == .loses { warn("\(name(of: path)):\(fault)".printable) }
       return (file, table)
-    } catch {
-      throw CommandError.input("\(name(of: path)):\(error)")
-    }
+    } catch { throw CommandError.input("\(name(of: path)):\(error)") }
   }
 
   /// Warns that a file was skipped: a read from a pipe without a writer would never end.
-  func warnOfSkipping(_ path: String) {
-    warn("\(path): skipped: it is a pipe, a socket or a device".printable)
-  }
+  func warnOfSkipping(_ path: String) { warn("\(path): skipped: it is a pipe, a socket or a device".printable) }
 }
 
 // MARK: Reading localizations
@@ -96,12 +86,9 @@ extension Console {
   func localizations(in folder: String?, table name: String = SDKStrings.fileName) throws -> Localizations {
     guard let folder else { return .sdk }
     if FileKind(path: folder) == .file {
-      throw CommandError.input(
-        "\(folder): this is a file; give a folder that contains <locale>.lproj folders")
+      throw CommandError.input("\(folder): this is a file; give a folder that contains <locale>.lproj folders")
     }
-    guard let names = folderContents(folder) else {
-      throw CommandError.input("\(folder): the folder can't be read")
-    }
+    guard let names = folderContents(folder) else { throw CommandError.input("\(folder): the folder can't be read") }
     var tables: [String: [LocalizedTable]] = [:]
     for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
       let table = "\(folder)/\(localization.name)/\(name)"
@@ -115,9 +102,7 @@ extension Console {
         }
       }
     }
-    guard !tables.isEmpty else {
-      throw CommandError.input("\(folder): there is no <locale>.lproj/\(name) in it")
-    }
+    guard !tables.isEmpty else { throw CommandError.input("\(folder): there is no <locale>.lproj/\(name) in it") }
     return Localizations(tables)
   }
 
@@ -126,9 +111,7 @@ extension Console {
   func sdkTables(at path: String?, table name: String) throws -> Localizations {
     guard let path, FileKind(path: path) != .folder else { return try localizations(in: path, table: name) }
     let locale = TableFinder.locale(of: path)?.tag ?? "en"
-    guard !path.isStringsdict else {
-      return Localizations([locale: try localizedTable(at: path).map { [$0] } ?? []])
-    }
+    guard !path.isStringsdict else { return Localizations([locale: try localizedTable(at: path).map { [$0] } ?? []]) }
     let table = try stringsTable(path).table
     return Localizations([locale: [LocalizedTable(table, file: path)]])
   }
@@ -141,16 +124,12 @@ extension Console {
       return nil
     }
     let file = StringsFile(try read(path, limit: StringsFile.maximumSize))
-    for fault in file.faults where fault.effect != .reads {
-      warn("\(path):\(fault.place): \(fault.message)".printable)
-    }
+    for fault in file.faults where fault.effect != .reads { warn("\(path):\(fault.place): \(fault.message)".printable) }
     return (try? file.table()).map { LocalizedTable($0, file: path) }
   }
 
   /// Warns if only English texts can be shown, because ICU is missing.
-  func warnOfMissingLocaleData() {
-    if let problem = UnicodeData.problem { warn("no locale is known: \(problem)") }
-  }
+  func warnOfMissingLocaleData() { if let problem = UnicodeData.problem { warn("no locale is known: \(problem)") } }
 }
 
 // MARK: Names of files

@@ -63,13 +63,8 @@ struct TableFinder {
     let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
     var sources: [TableSource] = []
     for path in files {
-      let applies =
-        isNamed
-        ? path.fileName == reference?.fileName
-        : path.isStringsdict == reference?.isStringsdict
-      do {
-        sources.append(try source(path, reference: applies ? chosen : nil))
-      } catch {
+      let applies = isNamed ? path.fileName == reference?.fileName : path.isStringsdict == reference?.isStringsdict
+      do { sources.append(try source(path, reference: applies ? chosen : nil)) } catch {
         errors.append(.init(file: path, message: "\(error)"))
       }
     }
@@ -125,8 +120,7 @@ struct TableFinder {
     let places = [table] + english.map { "\(path)/\($0.name)/\(SDKStrings.fileName)" }
     guard let found = places.first(where: { FileKind(path: $0) == .file }) else {
       throw CommandError.input(
-        "\(path): there is no \(SDKStrings.fileName) in it or in its en.lproj; name the file of the table"
-      )
+        "\(path): there is no \(SDKStrings.fileName) in it or in its en.lproj; name the file of the table")
     }
     return found
   }
@@ -141,9 +135,7 @@ struct TableFinder {
 
   private func stringsdictReference(_ path: String) throws -> Reference {
     let bytes = try console.read(path, limit: FormTable.maximumSize)
-    do {
-      return Reference(try FormTable(stringsdict: bytes), locale: Self.locale(of: path))
-    } catch {
+    do { return Reference(try FormTable(stringsdict: bytes), locale: Self.locale(of: path)) } catch {
       throw CommandError.input("\(console.name(of: path)): \(error)")
     }
   }
@@ -151,9 +143,7 @@ struct TableFinder {
   /// The built-in table of the SDK's keys, or the one of the same name in a folder of the development language.
   private mutating func standardReference(of path: String) -> Reference? {
     if path.fileName == SDKStrings.fileName { return TableSource.sdk }
-    for place in placesOfReference(of: path) {
-      if let found = reference(at: place) { return found }
-    }
+    for place in placesOfReference(of: path) { if let found = reference(at: place) { return found } }
     return nil
   }
 
@@ -196,12 +186,9 @@ struct TableFinder {
   private mutating func reference(at path: String) -> Reference? {
     if let known = references[path] { return known }
     var found: Reference?
-    if FileKind(path: path) == .file,
-      let bytes = try? console.read(path, limit: StringsFile.maximumSize)
-    {
+    if FileKind(path: path) == .file, let bytes = try? console.read(path, limit: StringsFile.maximumSize) {
       found =
-        path.isStringsdict
-        ? (try? FormTable(stringsdict: bytes)).map { Reference($0) } : Reference(StringsFile(bytes))
+        path.isStringsdict ? (try? FormTable(stringsdict: bytes)).map { Reference($0) } : Reference(StringsFile(bytes))
     }
     references[path] = .some(found)
     return found
@@ -225,9 +212,7 @@ struct TableFinder {
   }
 
   /// The error for a name on the command line that is not that of a locale.
-  static func notALocale(_ name: String) -> String {
-    "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR"
-  }
+  static func notALocale(_ name: String) -> String { "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR" }
 
   /// The locale of the folder's name, or of the file's own, as in `sv.strings`.
   static func locale(of path: String) -> LocaleTag? {
@@ -242,9 +227,7 @@ struct TableFinder {
   /// Returns the tables in a folder and below it, by name. A folder that can't be read is an error,
   /// and so is a link to a missing table: a table that was not checked must not pass as correct.
   private mutating func tables(in folder: String, depth: Int) -> [String] {
-    guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else {
-      return []
-    }
+    guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else { return [] }
     let isTooDeep = depth > Self.maximumDepth
     guard !isTooDeep, let names = folderContents(folder) else {
       let problem = isTooDeep ? "folders are nested too deeply" : "the folder can't be read"
@@ -267,9 +250,7 @@ struct TableFinder {
   }
 }
 
-extension String {
-  fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog }
-}
+extension String { fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog } }
 
 extension LocaleTag {
   /// Returns whether it is one of the locales, or a region of one; true if there are none.
@@ -282,9 +263,7 @@ extension LocaleTag {
 
   /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or
   /// three letters.
-  var namesLanguage: Bool {
-    (2...3).contains(language.utf8.count) && displayName(in: LocaleTag("en")) != tag
-  }
+  var namesLanguage: Bool { (2...3).contains(language.utf8.count) && displayName(in: LocaleTag("en")) != tag }
 }
 
 /// The place of a table, and the facts that are known before it is read.
@@ -317,9 +296,7 @@ struct TableSource: Sendable {
     if isPlain { return body(try translation()) }
     let bytes = try read(limit: FormTable.maximumSize)
     do {
-      if path.isStringsdict {
-        return body(translation(of: try FormTable(stringsdict: bytes), locale, reference))
-      }
+      if path.isStringsdict { return body(translation(of: try FormTable(stringsdict: bytes), locale, reference)) }
       var tables = try FormTable.tables(inCatalog: bytes)
       let source = tables.first.map { Reference($0) }
       tables.reverse()
@@ -327,9 +304,7 @@ struct TableSource: Sendable {
         let locale = LocaleTag(table.language)
         if locale.isOne(of: languages) { body(translation(of: table, locale, source)) }
       }
-    } catch {
-      throw CommandError.input("\(name):\(error.place == nil ? " " : "")\(error)")
-    }
+    } catch { throw CommandError.input("\(name):\(error.place == nil ? " " : "")\(error)") }
   }
 
   /// A table without texts.
@@ -353,8 +328,7 @@ struct TableSource: Sendable {
   func translation() throws -> Translation {
     let file = StringsFile(try read(limit: StringsFile.maximumSize))
     var translation = Translation(
-      name: name, locale: locale, file: file,
-      reference: reference(ofKeys: file.entries.lazy.map(\.key.text.string)))
+      name: name, locale: locale, file: file, reference: reference(ofKeys: file.entries.lazy.map(\.key.text.string)))
     translation.glossary = glossary
     translation.keysElsewhere = keysOfForms
     return translation

@@ -30,13 +30,9 @@ struct TranslatorsFile {
   /// Returns the path of the XLIFF in an `.xcloc`.
   private static func document(inFolder path: String) throws -> String {
     let folder = "\(path)/Localized Contents"
-    let documents = (folderContents(folder) ?? []).filter {
-      TranslationFormat(fileName: $0) == .xliff
-    }
+    let documents = (folderContents(folder) ?? []).filter { TranslationFormat(fileName: $0) == .xliff }
     guard let document = documents.first, documents.count == 1 else {
-      let problem =
-        documents.isEmpty
-        ? "there is no XLIFF in its Localized Contents" : "it holds several XLIFFs"
+      let problem = documents.isEmpty ? "there is no XLIFF in its Localized Contents" : "it holds several XLIFFs"
       throw CommandError.input("\(path): \(problem)")
     }
     return "\(folder)/\(document)"
@@ -52,11 +48,8 @@ struct TranslatorsFile {
   ) throws -> Translations {
     let bytes = try console.read(path, limit: StringsFile.maximumSize)
     var tables: [Translations]
-    do {
-      tables = try format.tables(in: bytes, language: language, sourceLanguage: sourceLanguage)
-    } catch {
-      throw CommandError.input(
-        "\(console.name(of: path)):\(error.place == nil ? " " : "")\(error)")
+    do { tables = try format.tables(in: bytes, language: language, sourceLanguage: sourceLanguage) } catch {
+      throw CommandError.input("\(console.name(of: path)):\(error.place == nil ? " " : "")\(error)")
     }
     let names = tables.compactMap(\.name)
     if let name {
@@ -67,8 +60,7 @@ struct TranslatorsFile {
     guard let found = tables.first, tables.count == 1 else {
       let hint = "choose one with --file: \(names.joined(separator: ", "))"
       throw CommandError.input(
-        "\(console.name(of: path)): \(tables.isEmpty ? "no table fits" : "several tables"); \(hint)"
-      )
+        "\(console.name(of: path)): \(tables.isEmpty ? "no table fits" : "several tables"); \(hint)")
     }
     return found
   }
@@ -76,9 +68,7 @@ struct TranslatorsFile {
 
 extension String {
   /// The file's name without its ending, in lower case: a catalog and a table have the same texts.
-  fileprivate var baseName: String {
-    fileName.split(separator: ".").first.map { $0.lowercased() } ?? ""
-  }
+  fileprivate var baseName: String { fileName.split(separator: ".").first.map { $0.lowercased() } ?? "" }
 }
 
 // MARK: Source texts
@@ -89,24 +79,19 @@ extension Console {
   ///
   /// - Parameter addingMissing: whether keys without a translation are added.
   func addSources(to translations: inout Translations, from path: String, source: String? = nil, addingMissing: Bool) {
-    var tables = TableFinder(
-      console: self, locale: LocaleTag(translations.language), reference: source)
+    var tables = TableFinder(console: self, locale: LocaleTag(translations.language), reference: source)
     guard path != "-" || source != nil,
       let reference = try? tables.sources(at: [path]).first?.reference(
-        ofKeys: translations.units.lazy.map(\.key.string)),
-      LocaleTag(translations.language) != reference.locale
+        ofKeys: translations.units.lazy.map(\.key.string)), LocaleTag(translations.language) != reference.locale
     else { return }
     let units = reference.keys.compactMap { key in
-      reference.text(for: key).map {
-        Translations.Unit(key: ExactString(key), text: ExactString($0))
-      }
+      reference.text(for: key).map { Translations.Unit(key: ExactString(key), text: ExactString($0)) }
     }
     let language = reference.locale.name
     let known = Set(translations.units.map(\.key))
     translations.addSources(
       Translations(
-        language: language, sourceLanguage: language,
-        units: units.filter { addingMissing || known.contains($0.key) }))
+        language: language, sourceLanguage: language, units: units.filter { addingMissing || known.contains($0.key) }))
   }
 }
 
@@ -116,8 +101,7 @@ extension Translations {
   mutating func removeCopies() {
     guard !isSource else { return }
     let copies = units.filter { $0.state == .unspecified && $0.text != nil && $0.text == $0.source }
-    guard !copies.isEmpty, let rule = Rule.all.first(where: { $0.id == "strings.same-as-source" })
-    else { return }
+    guard !copies.isEmpty, let rule = Rule.all.first(where: { $0.id == "strings.same-as-source" }) else { return }
     let table = Translations(language: language, sourceLanguage: language, units: copies)
     let findings = Linter(rules: [rule]).findings(
       in: [

@@ -6,14 +6,10 @@ import Support
 private struct ValidateOptions: CommandOptions {
   @Operand("PATH", .inputOrFolder) var paths: [String]
   let report = FindingsOptions<Rule>()
-  @Option("--locale", "LOCALE", "the language of the tables, if their paths don't name it")
-  var localeName: String?
-  @Option(
-    "--reference", "PATH", "the table of the source language, or the folder of the SDK's",
-    .inputOrFolder)
+  @Option("--locale", "LOCALE", "the language of the tables, if their paths don't name it") var localeName: String?
+  @Option("--reference", "PATH", "the table of the source language, or the folder of the SDK's", .inputOrFolder)
   var reference: String?
-  @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input)
-  var glossary: String?
+  @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
   @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info")
   var missing: Missing?
@@ -27,9 +23,7 @@ private struct ValidateOptions: CommandOptions {
       isDryRun && !fixes ? "--dry-run is for --fix" : nil,
       languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
       fixes && paths.contains("-") ? "--fix cannot be used with standard input" : nil,
-      localeName.flatMap { name in
-        LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name)
-      },
+      localeName.flatMap { name in LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name) },
     ]
   }
 }
@@ -72,18 +66,14 @@ extension Command {
       console: console, locale: options.localeName.map { LocaleTag($0) },
       reference: options.reference, glossary: glossary)
     var sources: [TableSource] = []
-    do {
-      sources = try tables.sources(at: options.paths)
-    } catch {
+    do { sources = try tables.sources(at: options.paths) } catch {
       tables.errors.append(.init(file: options.reference ?? "", message: "\(error)"))
     }
     let languages = options.languages.map { LocaleTag($0) }
     sources = sources.filter { $0.path.isCatalog || ($0.locale ?? LocaleTag("")).isOne(of: languages) }
     for index in sources.indices { sources[index].languages = languages }
     if sources.isEmpty, tables.errors.isEmpty {
-      tables.errors += options.paths.map {
-        .init(file: $0, message: "\($0): there is no .strings file to check")
-      }
+      tables.errors += options.paths.map { .init(file: $0, message: "\($0): there is no .strings file to check") }
     }
     try console.check(options.report.formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: options.report.maximumPerKind)
@@ -122,19 +112,13 @@ extension Command {
 extension Console {
   /// Writes the safe fixes into a file, or prints them. A file that can't be read is reported when it is checked.
   /// - Parameter isNamed: whether the command line names the file itself, so that it may be the source's.
-  fileprivate func fix(
-    _ source: TableSource, by linter: Linter, isNamed: Bool, isDryRun: Bool
-  ) -> Report.InputError? {
+  fileprivate func fix(_ source: TableSource, by linter: Linter, isNamed: Bool, isDryRun: Bool) -> Report.InputError? {
     guard let (old, new, count) = source.fixed(by: linter, isNamed: isNamed), count > 0 else { return nil }
     guard !isDryRun else {
       printDifference(of: source.path, from: old, to: new)
       return nil
     }
-    do {
-      try rewrite(source.path, with: new)
-    } catch {
-      return .init(file: source.path, message: "\(error)")
-    }
+    do { try rewrite(source.path, with: new) } catch { return .init(file: source.path, message: "\(error)") }
     warn("\(source.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
     return nil
   }
@@ -172,9 +156,7 @@ extension TableSource {
       var tables: [CheckedTable] = []
       try visit { tables.append(linter.check($0)) }
       return .success(tables)
-    } catch {
-      return .failure(.init(file: path, message: "\(error)"))
-    }
+    } catch { return .failure(.init(file: path, message: "\(error)")) }
   }
 }
 

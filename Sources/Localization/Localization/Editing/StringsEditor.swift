@@ -40,22 +40,17 @@ public struct StringsEditor: Sendable {
 
   /// Replaces the text of every entry that has one, in the order of the file.
   public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString) {
-    for entry in file.entries {
-      if let text = entry.text { change(entry, to: replacement(entry, text)) }
-    }
+    for entry in file.entries { if let text = entry.text { change(entry, to: replacement(entry, text)) } }
   }
 
   /// Sets the value of an entry. It keeps its kind of quotes; a value without quotes gets double ones.
   public mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
     guard entry.text != value else { return }
     switch entry.value {
-    case .sameAsKey:
-      replace(
-        entry.key.range.upperBound..<entry.key.range.upperBound, with: " = \(value.literal)")
+    case .sameAsKey: replace(entry.key.range.upperBound..<entry.key.range.upperBound, with: " = \(value.literal)")
     case .string(let token) where token.quote == .single:
       replace(token.range, with: "'\(value.escaped.replacingScalars("'", with: "\\'"))'")
-    case .string, .other:
-      replace(entry.valueRange, with: value.literal)
+    case .string, .other: replace(entry.valueRange, with: value.literal)
     }
   }
 
@@ -67,8 +62,7 @@ public struct StringsEditor: Sendable {
   ///   - comments: Whole comments, including their delimiters, of one line or more each.
   ///   - anchor: The entry before the new one; `nil` inserts it before all others.
   public mutating func add(
-    _ key: ExactString, _ value: ExactString, comments: [String],
-    after anchor: StringsFile.Entry?
+    _ key: ExactString, _ value: ExactString, comments: [String], after anchor: StringsFile.Entry?
   ) {
     let lines = comments + ["\(key.literal) = \(value.literal);"]
     let block = lines.map { $0.withLineEnds(lineEnd) }.joined(separator: lineEnd)
@@ -82,9 +76,7 @@ public struct StringsEditor: Sendable {
       let place = min(start ?? first.range.lowerBound, first.range.lowerBound)
       replace(place..<place, with: block + space)
     } else {
-      replace(
-        file.bytes.count..<file.bytes.count,
-        with: (endsWithLineEnd ? "" : lineEnd) + block + lineEnd)
+      replace(file.bytes.count..<file.bytes.count, with: (endsWithLineEnd ? "" : lineEnd) + block + lineEnd)
     }
   }
 
@@ -95,8 +87,7 @@ public struct StringsEditor: Sendable {
       let ranges = [entry.range] + entry.comments.map(\.range)
       let start = ranges.map(\.lowerBound).min() ?? entry.range.lowerBound
       let end = ranges.map(\.upperBound).max() ?? entry.range.upperBound
-      splices.append(
-        Splice(range: start..<lineEnd(after: end, startingAt: start), replacement: []))
+      splices.append(Splice(range: start..<lineEnd(after: end, startingAt: start), replacement: []))
     }
   }
 
@@ -127,8 +118,7 @@ public struct StringsEditor: Sendable {
   // MARK: Pieces
 
   private mutating func replace(_ range: Range<Int>, with text: String) {
-    splices.append(
-      Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
+    splices.append(Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
   }
 
   private var endsWithLineEnd: Bool {
@@ -155,9 +145,7 @@ public struct StringsEditor: Sendable {
   }
 
   /// Returns the index of the first node that starts at an offset or after it.
-  private func firstNode(from offset: Int) -> Int {
-    file.nodes.partitioningIndex { $0.range.lowerBound >= offset }
-  }
+  private func firstNode(from offset: Int) -> Int { file.nodes.partitioningIndex { $0.range.lowerBound >= offset } }
 }
 
 extension StringsFile {
@@ -191,7 +179,5 @@ extension StringsFile {
 
 extension StringsFile.Entry {
   /// The first mark in the comments of the entry.
-  public var stateMark: StringsFile.StateMark? {
-    comments.lazy.compactMap { StringsFile.StateMark($0.text) }.first
-  }
+  public var stateMark: StringsFile.StateMark? { comments.lazy.compactMap { StringsFile.StateMark($0.text) }.first }
 }

@@ -113,13 +113,9 @@ private struct Layout {
   /// Returns the text of a comment, without space at the end of a line comment.
   private func source(of comment: StringsFile.Comment) -> ExactString {
     var text = file.source.text(inFile: comment.range).utf16
-    if changesLineEnds {
-      text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd.rawValue).utf16)
-    }
+    if changesLineEnds { text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd.rawValue).utf16) }
     if comment.style == .line {
-      while let end = text.last, end == 0x20 || end == 0x09 || end == 0x0B || end == 0x0C {
-        text.removeLast()
-      }
+      while let end = text.last, end == 0x20 || end == 0x09 || end == 0x0B || end == 0x0C { text.removeLast() }
     }
     return ExactString(utf16: text)
   }

@@ -32,9 +32,7 @@ extension StringsFile {
     let wanted = Set(reference.entries.map(\.key.text))
     let extra = entries.map(\.key.text).uniqued(by: \.self).filter { !wanted.contains($0) }
     guard var editor = StringsEditor(self) else {
-      guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else {
-        throw .notEditable
-      }
+      guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else { throw .notEditable }
       return StringsSync(bytes: bytes, added: [], extra: extra)
     }
     let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }

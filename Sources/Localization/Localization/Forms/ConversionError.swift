@@ -15,9 +15,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The error for a file with more than ``StringsFile/maximumEntries`` entries.
   package static func tooManyEntries(at place: StringsFile.Place?) -> ConversionError {
-    ConversionError(
-      "there are more than \(StringsFile.maximumEntries) entries; split it into several files",
-      at: place)
+    ConversionError("there are more than \(StringsFile.maximumEntries) entries; split it into several files", at: place)
   }
 
   /// The problem, preceded by its place if there is one.
@@ -39,9 +37,7 @@ extension [UInt8] {
       let value = try body(&cursor, &places)
       try cursor.finish()
       return value
-    } catch {
-      throw ConversionError(error.problem, at: StringsFile.Place(error.place))
-    }
+    } catch { throw ConversionError(error.problem, at: StringsFile.Place(error.place)) }
   }
 }
 
@@ -55,20 +51,15 @@ extension Cursor {
   }
 }
 
-extension StringsFile.Place {
-  package init(_ place: JSON.Place) { self.init(line: place.line, column: place.column) }
-}
+extension StringsFile.Place { package init(_ place: JSON.Place) { self.init(line: place.line, column: place.column) } }
 
 extension XMLElement {
   /// Reads the element of a file.
   package init(reading bytes: [UInt8]) throws(ConversionError) {
     // An entry takes two elements.
     let limits = XMLLimits(
-      nodes: 2 * StringsFile.maximumEntries,
-      advice: "there are too many elements; split it into several files")
-    do throws(XMLFault) {
-      self = try XMLElement(parsing: bytes, limits: limits)
-    } catch {
+      nodes: 2 * StringsFile.maximumEntries, advice: "there are too many elements; split it into several files")
+    do throws(XMLFault) { self = try XMLElement(parsing: bytes, limits: limits) } catch {
       throw ConversionError(error.problem, at: error.place.map { StringsFile.Place($0) })
     }
   }

@@ -54,14 +54,12 @@ private struct CatalogReader {
     let isForSourceOnly = entry.value["shouldTranslate"]?.bool == false
     if !localizations.contains(where: { $0.key == source }), !isForSourceOnly {
       // A key without a text in the source language is its own text.
-      tables[source]?.texts.append(
-        .init(key: entry.key, text: entry.key, place: entry.place, comment: comment))
+      tables[source]?.texts.append(.init(key: entry.key, text: entry.key, place: entry.place, comment: comment))
     }
     var readers: [(language: String, reader: LocalizationReader)] = []
     for localization in localizations where !isForSourceOnly {
       let language = localization.key
-      var reader = LocalizationReader(
-        key: entry.key, comment: comment, isSource: language == source)
+      var reader = LocalizationReader(key: entry.key, comment: comment, isSource: language == source)
       let path = ["localizations", language]
       reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
       readers.append((language, reader))
@@ -118,17 +116,13 @@ private struct LocalizationReader {
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
 
   mutating func read(_ value: JSON, _ path: [String], variable: String?, form: String?, specifier: String?) {
-    if let unit = value["stringUnit"] {
-      addUnit(unit, path + ["stringUnit", "value"], variable, form, specifier)
-    }
+    if let unit = value["stringUnit"] { addUnit(unit, path + ["stringUnit", "value"], variable, form, specifier) }
     let substitutions = value["substitutions"]?.object?.members ?? []
     addNumbers(of: substitutions)
     for substitution in substitutions {
       let own = path + ["substitutions", substitution.key]
       let specifier = substitution.value["formatSpecifier"]?.string
-      if specifier == nil {
-        report("formatSpecifier of the variable \(substitution.key) is missing", own)
-      }
+      if specifier == nil { report("formatSpecifier of the variable \(substitution.key) is missing", own) }
       let variable = FormTable.Variable(key: key, name: substitution.key, specifier: specifier)
       variables.append((variable, JSON.Pointer(own)))
       read(substitution.value, own, variable: substitution.key, form: nil, specifier: specifier)
@@ -146,8 +140,7 @@ private struct LocalizationReader {
       }
       for member in forms where kind.key != "plural" || PluralCategory(rawValue: member.key) != nil {
         let name = form.map { "\($0).\(member.key)" } ?? member.key
-        read(
-          member.value, own + [member.key], variable: variable, form: name, specifier: specifier)
+        read(member.value, own + [member.key], variable: variable, form: name, specifier: specifier)
       }
     }
   }
@@ -157,8 +150,7 @@ private struct LocalizationReader {
   ) {
     let state = unit["state"]?.string ?? "translated"
     if !Self.states.contains(state) {
-      report(
-        "“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
+      report("“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
     }
     guard state != "new" || isSource, let value = unit["value"]?.string else { return }
     // In a form of a variable, `%arg` is the argument, with the variable's specifier.
@@ -275,9 +267,7 @@ package struct CatalogEntries {
   }
 
   /// Returns the places of values in an entry, by their paths.
-  package func places(of pointers: [JSON.Pointer], in entry: Entry) -> [JSON.Pointer: StringsFile
-    .Place]
-  {
+  package func places(of pointers: [JSON.Pointer], in entry: Entry) -> [JSON.Pointer: StringsFile.Place] {
     JSON.places(of: pointers, in: Array(bytes[entry.range])).mapValues { place in
       StringsFile.Place(
         line: entry.place.line + place.line - 1,

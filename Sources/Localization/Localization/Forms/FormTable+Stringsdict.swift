@@ -26,9 +26,7 @@ extension FormTable {
     } else {
       report(key, "NSStringLocalizedFormatKey is missing, so the app shows the key", entry.place)
     }
-    for member in members where member.key != "NSStringLocalizedFormatKey" {
-      readVariable(member, of: key)
-    }
+    for member in members where member.key != "NSStringLocalizedFormatKey" { readVariable(member, of: key) }
   }
 
   private mutating func readVariable(_ variable: PlacedList.Member, of key: String) {
@@ -39,20 +37,15 @@ extension FormTable {
     let type = variable.list["NSStringFormatSpecTypeKey"]?.string
     let isPlural = type == "NSStringPluralRuleType"
     if !isPlural {
-      report(
-        key, "the variable \(variable.key) is not of the type NSStringPluralRuleType",
-        variable.place)
+      report(key, "the variable \(variable.key) is not of the type NSStringPluralRuleType", variable.place)
     }
     let specifier = variable.list["NSStringFormatValueTypeKey"]?.string
     if specifier == nil {
       report(
-        key, "NSStringFormatValueTypeKey of the variable \(variable.key) is missing",
-        variable.place, isError: false)
+        key, "NSStringFormatValueTypeKey of the variable \(variable.key) is missing", variable.place, isError: false)
     }
     variables.append(
-      Variable(
-        key: key, name: variable.key, specifier: specifier, place: variable.place,
-        isPlural: isPlural))
+      Variable(key: key, name: variable.key, specifier: specifier, place: variable.place, isPlural: isPlural))
     addForms(of: key, variable.key, variable.list, isPlural: true)
   }
 
@@ -67,9 +60,7 @@ extension FormTable {
         report(key, "\(member.key) is not a plural category", member.place)
         continue
       }
-      texts.append(
-        Text(
-          key: key, variable: variable, form: member.key, text: text, place: member.list.place))
+      texts.append(Text(key: key, variable: variable, form: member.key, text: text, place: member.list.place))
     }
     if isPlural, !members.contains(where: { $0.key == PluralCategory.other.rawValue }) {
       problems.append(.lackOfOther(key, list.place))
@@ -111,15 +102,12 @@ private struct PlacedList {
   init(_ bytes: [UInt8]) throws(ConversionError) {
     let reading = StringsReading(bytes, hasOffsets: false)
     if case .propertyList(.dictionary) = reading.content, reading.format == .xmlPropertyList,
-      let root = try? XMLElement(reading: bytes),
-      let list = Array(root.elements).first
+      let root = try? XMLElement(reading: bytes), let list = Array(root.elements).first
     {
       self.init(list)
       return
     }
-    do throws(StringsFile.Fault) {
-      self.init(try StringsFile(bytes).propertyList())
-    } catch {
+    do throws(StringsFile.Fault) { self.init(try StringsFile(bytes).propertyList()) } catch {
       // The error of the XML has a line.
       if bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") { _ = try XMLElement(reading: bytes) }
       throw ConversionError("the file is not a property list")
@@ -132,9 +120,7 @@ private struct PlacedList {
     case .string(let text): value = .string(text.string)
     case .dictionary(let members):
       value = .dictionary(
-        members.sorted { $0.key < $1.key }.map {
-          Member(key: $0.key.string, place: nil, list: PlacedList($0.value))
-        })
+        members.sorted { $0.key < $1.key }.map { Member(key: $0.key.string, place: nil, list: PlacedList($0.value)) })
     default: value = .other
     }
   }

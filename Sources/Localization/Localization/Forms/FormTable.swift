@@ -86,8 +86,6 @@ public struct FormTable: Sendable {
 
 extension FormTable.Problem {
   static func lackOfOther(_ key: String, _ place: StringsFile.Place? = nil) -> Self {
-    Self(
-      key: key, message: "the form other is missing, which every language needs", place: place,
-      lacksOther: true)
+    Self(key: key, message: "the form other is missing, which every language needs", place: place, lacksOther: true)
   }
 }

@@ -51,9 +51,7 @@ public enum LocaleMatcher {
     }
 
     private static func isUnusualRegion(_ tag: LocaleTag) -> Bool {
-      guard tag.region != nil, tag.identifier != "es_MX", tag.identifier != "zh_Hant_TW" else {
-        return false
-      }
+      guard tag.region != nil, tag.identifier != "es_MX", tag.identifier != "zh_Hant_TW" else { return false }
       return tag.minimized.region != nil
     }
   }
@@ -75,9 +73,7 @@ public enum LocaleMatcher {
         }
       }
       guard let best else { continue }
-      if best.distance > 0, let exact = exactMatch(of: preferred, like: best.index, candidates) {
-        return exact
-      }
+      if best.distance > 0, let exact = exactMatch(of: preferred, like: best.index, candidates) { return exact }
       return best.index
     }
     return brazilianForPortuguese
@@ -87,8 +83,7 @@ public enum LocaleMatcher {
   /// or else the number of steps of both to their closest common ancestor. `nil` if there is none, or the
   /// distance is not less than `limit`.
   private static func distance(
-    from tag: LocaleTag, _ chain: [String], _ language: String, to candidate: Candidate,
-    below limit: Int?
+    from tag: LocaleTag, _ chain: [String], _ language: String, to candidate: Candidate, below limit: Int?
   ) -> Int? {
     let limit = limit ?? .max
     if limit > -1, tag.base == candidate.tag.base { return -1 }
@@ -97,9 +92,7 @@ public enum LocaleMatcher {
     guard group(language) == group(candidate.language) else { return nil }
     var shortest = Int.max
     for (steps, ancestor) in chain.enumerated() {
-      if let other = candidate.chain.firstIndex(of: ancestor) {
-        shortest = min(shortest, steps + other)
-      }
+      if let other = candidate.chain.firstIndex(of: ancestor) { shortest = min(shortest, steps + other) }
     }
     guard shortest < .max else { return nil }
     if language != candidate.language { shortest += 1 }
@@ -112,9 +105,7 @@ public enum LocaleMatcher {
     let found = candidates[index]
     guard found.tag.region != nil, found.language != "zh" else { return nil }
     for tag in preferred where tag.language == found.language {
-      let exact = candidates.firstIndex {
-        $0.tag.base == tag.base || $0.tag.identifier == tag.identifier
-      }
+      let exact = candidates.firstIndex { $0.tag.base == tag.base || $0.tag.identifier == tag.identifier }
       if let exact { return exact }
     }
     return nil

@@ -29,19 +29,13 @@ extension LocaleTag {
 
   /// Returns seconds with their unit, and at most three digits after the separator: `2.5 sec` in English,
   /// `2,5 Sek.` in German. A number that is not finite has Swift's description.
-  public func seconds(_ seconds: Double) -> String {
-    quantity("\(seconds)", "unit/second unit-width-short .###")
-  }
+  public func seconds(_ seconds: Double) -> String { quantity("\(seconds)", "unit/second unit-width-short .###") }
 
   /// Returns a whole number in the locale's digits, with grouped thousands: `1,234`.
-  public func integer(_ number: Int) -> String {
-    formatted(decimal: String(number), isGrouped: true)
-  }
+  public func integer(_ number: Int) -> String { formatted(decimal: String(number), isGrouped: true) }
 
   /// Returns a whole number of percent with the locale's percent sign.
-  public func percent(_ number: Int) -> String {
-    quantity(String(number), "percent precision-integer")
-  }
+  public func percent(_ number: Int) -> String { quantity(String(number), "percent precision-integer") }
 
   /// Returns a time in words: `1 hour, 2 minutes, 5 seconds`, `1 Stunde, 2 Minuten und 5 Sekunden`.
   ///
@@ -49,9 +43,7 @@ extension LocaleTag {
   ///
   /// - Returns: `nil` for a number that is not finite or longer than a hundred thousand hours.
   public func spokenTime(_ seconds: Double) -> String? {
-    guard let whole = Int(exactly: seconds.magnitude.rounded(.down)), whole < 360_000_000 else {
-      return nil
-    }
+    guard let whole = Int(exactly: seconds.magnitude.rounded(.down)), whole < 360_000_000 else { return nil }
     let parts = [(whole / 3600, "hour"), (whole / 60 % 60, "minute"), (whole % 60, "second")]
     let nonZero = parts.filter { $0.0 > 0 }
     return list(

@@ -72,9 +72,7 @@ public struct LocaleTag: Sendable {
 
 extension LocaleTag: Hashable, CustomStringConvertible {
   /// Returns a Boolean value that indicates whether two values are equal.
-  public static func == (one: LocaleTag, other: LocaleTag) -> Bool {
-    one.identifier == other.identifier
-  }
+  public static func == (one: LocaleTag, other: LocaleTag) -> Bool { one.identifier == other.identifier }
 
   /// Hashes the value by feeding it into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
@@ -141,16 +139,12 @@ extension LocaleTag {
     guard !identifier.isEmpty else { return [] }
     var chain = [identifier]
     // The limit is for a table with a cycle. No real chain has more than six locales.
-    while chain.count < 9, let parent = Self.parent(of: chain[chain.count - 1]) {
-      chain.append(parent)
-    }
+    while chain.count < 9, let parent = Self.parent(of: chain[chain.count - 1]) { chain.append(parent) }
     return chain
   }
 
   private static func parent(of identifier: String) -> String? {
-    if let parent = bundleParents[identifier] ?? cldrParents[identifier] {
-      return parent == "root" ? nil : parent
-    }
+    if let parent = bundleParents[identifier] ?? cldrParents[identifier] { return parent == "root" ? nil : parent }
     guard let separator = identifier.lastIndex(of: "_") else { return nil }
     let parent = identifier[..<separator]
     // Two underscores precede a variant without a region.
@@ -195,8 +189,7 @@ extension LocaleTag {
       LC LK LS MO MS MT MU MV MW MY NA NG PK PN SB SC SD SG SH SL SS SZ TC TO TT TV TZ UG VC VG VU \
       ZA ZM ZW
       """
-    ),
-    ("en_AU", "en", "CC CK CX NF NR NU NZ PG WS"),
+    ), ("en_AU", "en", "CC CK CX NF NR NU NZ PG WS"),
     (
       "en_150", "en",
       """

@@ -16,9 +16,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text in normalization form C (Unicode Standard Annex 15).
-  public var composed: String {
-    passed { text, length in ICU.text { cicu_nfc(text, length, $0, $1) } } ?? self
-  }
+  public var composed: String { passed { text, length in ICU.text { cicu_nfc(text, length, $0, $1) } } ?? self }
 
   /// A Boolean value that indicates whether the text mixes letters of scripts that no language mixes,
   /// such as Latin and Cyrillic (Unicode Technical Standard 39).
@@ -35,13 +33,9 @@ extension LocaleTag {
   /// Returns the texts in the order of the language (Unicode Technical Standard 10).
   public func sorted(_ texts: some Sequence<String>) -> [String] {
     texts.map { text in
-      let key = text.passed { text, length in
-        ICU.bytes { cicu_sort_key(identifier, text, length, $0, $1) }
-      }
+      let key = text.passed { text, length in ICU.bytes { cicu_sort_key(identifier, text, length, $0, $1) } }
       return (key: key ?? Array(text.utf8), text: text)
-    }
-    .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    .map(\.text)
+    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.text)
   }
 }
 
@@ -65,9 +59,7 @@ extension String {
       case .rightToLeft: CICU_RIGHT_TO_LEFT
       case .firstLetter: CICU_BY_FIRST_LETTER
       }
-    return passed { text, length in
-      ICU.text { cicu_visual_order(text, length, UInt8(level), $0, $1) }
-    } ?? self
+    return passed { text, length in ICU.text { cicu_visual_order(text, length, UInt8(level), $0, $1) } } ?? self
   }
 }
 

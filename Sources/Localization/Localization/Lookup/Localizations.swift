@@ -69,9 +69,7 @@ extension LocalizedTable {
     }
   }
 
-  var hasPlurals: Bool {
-    if case .plurals = content { true } else { false }
-  }
+  var hasPlurals: Bool { if case .plurals = content { true } else { false } }
 }
 
 // MARK: Folders
@@ -105,9 +103,7 @@ extension Localizations {
     }
     guard !files.isEmpty else { throw .noTable(table, folder: folder) }
     let found = files
-    self.init(locales: found.keys.sorted()) { locale in
-      (found[locale] ?? []).compactMap(Self.table(at:))
-    }
+    self.init(locales: found.keys.sorted()) { locale in (found[locale] ?? []).compactMap(Self.table(at:)) }
   }
 
   /// Returns the files of a table, by locale.
@@ -115,8 +111,7 @@ extension Localizations {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var files: [String: [String]] = [:]
     // Base comes last, so that it is used only if there is no English.
-    let folders = names.compactMap { LocalizationFolder(name: $0) }
-      .sorted { !$0.isBase && $1.isBase }
+    let folders = names.compactMap { LocalizationFolder(name: $0) }.sorted { !$0.isBase && $1.isBase }
     for localization in folders where files[localization.language] == nil {
       let paths = ["strings", "stringsdict"]
         .map { "\(folder)/\(localization.name)/\(table).\($0)" }
@@ -129,9 +124,7 @@ extension Localizations {
   private static func table(at path: String) -> LocalizedTable? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let bytes = Array(data)
-    if path.hasSuffix("dict") {
-      return (try? PluralTable(bytes)).map { LocalizedTable($0, file: path) }
-    }
+    if path.hasSuffix("dict") { return (try? PluralTable(bytes)).map { LocalizedTable($0, file: path) } }
     return (try? StringsTable(bytes)).map { LocalizedTable($0, file: path) }
   }
 }
@@ -153,8 +146,7 @@ public enum LocalizationsError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .noFolder(let folder): "\(folder): there is no such folder"
-    case .noTable(let table, let folder):
-      "\(folder): there is no <locale>.lproj/\(table).strings in it"
+    case .noTable(let table, let folder): "\(folder): there is no <locale>.lproj/\(table).strings in it"
     }
   }
 }
@@ -173,8 +165,7 @@ extension Localizations {
   public static let program = builtIn("bcinteract.strings")
 
   private static func builtIn(_ file: String) -> Localizations {
-    let locales = EmbeddedTables.all.filter { $0.file.description == file }
-      .map { $0.locale.description }
+    let locales = EmbeddedTables.all.filter { $0.file.description == file }.map { $0.locale.description }
     return Localizations(locales: locales) { locale in
       guard let bytes = EmbeddedTables.bytes(locale: locale, file: file),
         let table = try? StringsTable(bytes)
@@ -187,8 +178,7 @@ extension Localizations {
 extension EmbeddedTables {
   /// Returns the content of a built-in file.
   static func bytes(locale: String, file: String) -> [UInt8]? {
-    all.first { $0.locale.description == locale && $0.file.description == file }?
-      .text.withUTF8Buffer { Array($0) }
+    all.first { $0.locale.description == locale && $0.file.description == file }?.text.withUTF8Buffer { Array($0) }
   }
 }
 
@@ -199,8 +189,7 @@ public enum SDKStrings {
 
   /// The built-in English table with its comments: the keys of the SDK in its order, and texts and
   /// comments of this project.
-  public static let reference = StringsFile(
-    EmbeddedTables.bytes(locale: "en", file: fileName) ?? [])
+  public static let reference = StringsFile(EmbeddedTables.bytes(locale: "en", file: fileName) ?? [])
 }
 
 // MARK: Folder names
@@ -222,9 +211,7 @@ public struct LocalizationFolder: Hashable, Sendable {
   /// Creates the innermost localization folder on the path of a file; `nil` if there is none.
   public init?(ofFileAt path: String) {
     let folders = path.split(separator: "/").dropLast()
-    guard let folder = folders.reversed().lazy.compactMap({ Self(name: $0) }).first else {
-      return nil
-    }
+    guard let folder = folders.reversed().lazy.compactMap({ Self(name: $0) }).first else { return nil }
     self = folder
   }
 

@@ -82,17 +82,14 @@ public struct Localizer: Sendable {
       self.table = table
     }
 
-    func step(_ text: String?) -> Step {
-      Step(locale: name, origin: origin, file: table.file, text: text)
-    }
+    func step(_ text: String?) -> Step { Step(locale: name, origin: origin, file: table.file, text: text) }
 
     func find(
       _ key: ExactString, for argument: FormatArgument?
     ) -> (text: String, variables: [String: PluralVariable])? {
       switch table.content {
       case .plurals(let table): table.entries[key.string].map { ($0.format, $0.variables) }
-      case .strings(let table):
-        PluralKeys.text(for: key, argument, in: locale, from: table).map { ($0, [:]) }
+      case .strings(let table): PluralKeys.text(for: key, argument, in: locale, from: table).map { ($0, [:]) }
       }
     }
   }

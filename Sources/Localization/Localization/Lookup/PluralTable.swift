@@ -11,9 +11,7 @@ public struct PluralTable: Hashable, Sendable {
   public init(_ entries: [String: PluralEntry] = [:]) { self.entries = entries }
 
   /// Reads a property list in any form.
-  public init(_ bytes: [UInt8]) throws(ConversionError) {
-    self.init(try FormTable(stringsdict: bytes))
-  }
+  public init(_ bytes: [UInt8]) throws(ConversionError) { self.init(try FormTable(stringsdict: bytes)) }
 
   /// Creates the table of the texts that have plural forms.
   public init(_ forms: FormTable) {
@@ -25,8 +23,7 @@ public struct PluralTable: Hashable, Sendable {
       entries[variable.key]?.variables[variable.name] = PluralVariable(forms: [:])
     }
     for text in forms.texts {
-      guard let variable = text.variable, let category = text.form.flatMap(PluralCategory.init)
-      else { continue }
+      guard let variable = text.variable, let category = text.form.flatMap(PluralCategory.init) else { continue }
       entries[text.key]?.variables[variable]?.forms[category] = text.text
     }
   }
@@ -90,18 +87,14 @@ public enum PluralKeys {
     let pair = name.hasPrefix(stem) ? pairs.first { $0.singular == name || $0.plural == name } : nil
     if pair == nil, let text = table.text(for: key) { return text.string }
     let category = locale.pluralCategory(ofDecimal: decimal)
-    guard let pair else {
-      return table["\(name).\(category)"] ?? table["\(name).\(PluralCategory.other)"]
-    }
+    guard let pair else { return table["\(name).\(category)"] ?? table["\(name).\(PluralCategory.other)"] }
     let (first, second) = category == .one ? (pair.singular, pair.plural) : (pair.plural, pair.singular)
     return table[first] ?? table[second]
   }
 }
 
 /// The plural categories of CLDR (Unicode Technical Standard 35, part 3).
-public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-  case zero, one, two, few, many, other
-}
+public enum PluralCategory: String, Hashable, Sendable, CaseIterable { case zero, one, two, few, many, other }
 
 extension LocaleTag {
   /// The categories of the language's cardinal numbers, in CLDR's order.

@@ -28,9 +28,7 @@ public struct ProgramText: Sendable {
   ///
   /// The result is the key if no table has it, and the unfilled text if its specifiers do not fit the
   /// arguments: a translator's mistake must not end a command.
-  public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String {
-    self(key, arguments)
-  }
+  public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String { self(key, arguments) }
 
   /// Returns the text for a key with an array of arguments.
   public func callAsFunction(_ key: String, _ arguments: [FormatArgument]) -> String {
@@ -39,9 +37,7 @@ public struct ProgramText: Sendable {
   }
 
   /// Returns texts as a list: `3 errors, 1 warning`.
-  public func list(_ items: [String]) -> String {
-    isEnglish ? items.joined(separator: ", ") : locale.list(items)
-  }
+  public func list(_ items: [String]) -> String { isEnglish ? items.joined(separator: ", ") : locale.list(items) }
 
   /// Returns a whole number in the digits of the language.
   public func integer(_ number: Int) -> String { isEnglish ? "\(number)" : locale.integer(number) }

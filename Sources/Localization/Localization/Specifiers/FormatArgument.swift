@@ -18,8 +18,7 @@ public enum FormatArgument: Hashable, Sendable {
       guard let value = Double(text) else { return nil }
       self = .number(value)
     case .variable:
-      guard let number = Int64(text).map(FormatArgument.integer) ?? Double(text).map(Self.number)
-      else { return nil }
+      guard let number = Int64(text).map(FormatArgument.integer) ?? Double(text).map(Self.number) else { return nil }
       self = number
     default: self = .string(text)
     }
@@ -45,9 +44,7 @@ public enum FormatArgument: Hashable, Sendable {
   }
 }
 
-extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral
-{
+extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// Creates an argument from a literal.
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates an argument from a literal.

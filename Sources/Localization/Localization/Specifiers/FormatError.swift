@@ -36,18 +36,15 @@ extension FormatFault.Kind {
   public var problem: String {
     switch self {
     case .dangling: "is not finished; a percent sign is written %%"
-    case .unknownConversion(let letter):
-      "ends with \(letter), which is not a conversion; a percent sign is written %%"
+    case .unknownConversion(let letter): "ends with \(letter), which is not a conversion; a percent sign is written %%"
     case .lookalike(let meant): "only looks like \(meant); write it in ASCII"
     case .zeroPosition: "names position 0; arguments are counted from 1"
     case .writesMemory: "would write to memory; remove it"
     case .catalogArgument: "is understood in the forms of a string catalog only"
     case .logAnnotation: "belongs into log messages; remove the part in braces"
-    case .unfitLength(let length):
-      "has the length \(length.rawValue), which its letter does not take"
+    case .unfitLength(let length): "has the length \(length.rawValue), which its letter does not take"
     case .numberTooLarge: "holds a number above \(FormatString.maximumNumber)"
-    case .tooMany:
-      "comes after \(FormatString.maximumPercentSigns) others, more than a text may have"
+    case .tooMany: "comes after \(FormatString.maximumPercentSigns) others, more than a text may have"
     }
   }
 }
@@ -82,21 +79,15 @@ extension FormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed(let text, let kind): "the format specifier \(text) \(kind.problem)"
-    case .mixedNumbering:
-      "some format specifiers name a position and some don't: number all of them, or none"
-    case .gap(let position):
-      "no format specifier reads argument \(position), although a later one is read"
+    case .mixedNumbering: "some format specifiers name a position and some don't: number all of them, or none"
+    case .gap(let position): "no format specifier reads argument \(position), although a later one is read"
     case .conflict(let position): "argument \(position) is read as two different types"
     case .missingArgument(let position): "argument \(position) is missing"
-    case .mismatch(let position, let specifier):
-      "argument \(position) is not of the type that \(specifier) reads"
-    case .outOfRange(let position, let specifier):
-      "argument \(position) is too large for \(specifier)"
-    case .unsupported(let specifier):
-      "\(specifier) reads memory; write %@ or a number's specifier instead"
+    case .mismatch(let position, let specifier): "argument \(position) is not of the type that \(specifier) reads"
+    case .outOfRange(let position, let specifier): "argument \(position) is too large for \(specifier)"
+    case .unsupported(let specifier): "\(specifier) reads memory; write %@ or a number's specifier instead"
     case .unknownVariable(let name): "the variable %#@\(name)@ has no forms"
-    case .tooManyForms(let name):
-      "the variable %#@\(name)@ holds others too deeply or too often; write the form out"
+    case .tooManyForms(let name): "the variable %#@\(name)@ holds others too deeply or too often; write the form out"
     }
   }
 }

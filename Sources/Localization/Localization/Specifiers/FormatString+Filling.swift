@@ -19,9 +19,7 @@ extension FormatString {
     variables: [String: PluralVariable] = [:]
   ) throws(FormatError) -> String {
     let signature = try signature()
-    if arguments.count < signature.count {
-      throw .missingArgument(position: arguments.count + 1)
-    }
+    if arguments.count < signature.count { throw .missingArgument(position: arguments.count + 1) }
     var filling = Filling(locale: locale, variables: variables)
     return try filling.fill(self, with: arguments)
   }
@@ -54,13 +52,11 @@ private struct Filling {
       switch piece {
       case .literal(let range): result += format.text[range]
       case .percent: result += "%"
-      case .fault(let fault):
-        throw .malformed(String(format.text[fault.range]), fault.kind)
+      case .fault(let fault): throw .malformed(String(format.text[fault.range]), fault.kind)
       case .specifier(let specifier):
         let index = try self.index(specifier.position, &next, arguments)
         let text = String(format.text[specifier.range])
-        result += try Conversion(specifier, text: text, position: index + 1, locale: locale)
-          .convert(arguments[index])
+        result += try Conversion(specifier, text: text, position: index + 1, locale: locale).convert(arguments[index])
       case .variable(let name, let position, _):
         let index = try self.index(position, &next, arguments)
         result += try form(of: name, at: index, arguments)
@@ -72,9 +68,7 @@ private struct Filling {
   private func index(_ position: Int?, _ next: inout Int, _ arguments: [FormatArgument]) throws(FormatError) -> Int {
     let index = position.map { $0 - 1 } ?? next
     if position == nil { next += 1 }
-    guard arguments.indices.contains(index) else {
-      throw .missingArgument(position: index + 1)
-    }
+    guard arguments.indices.contains(index) else { throw .missingArgument(position: index + 1) }
     return index
   }
 
@@ -119,14 +113,10 @@ private struct Conversion {
     switch (specifier.argument, argument) {
     case (.object, _): return try pad(object(argument))
     case (.integer(let length, let isSigned), .integer(let value)):
-      guard length.holds(value, signed: isSigned) else {
-        throw .outOfRange(position: position, specifier: text)
-      }
+      guard length.holds(value, signed: isSigned) else { throw .outOfRange(position: position, specifier: text) }
       return try integer(value)
-    case (.double, .number(let value)), (.longDouble, .number(let value)):
-      return try floatingPoint(value)
-    case (.integer, _), (.double, _), (.longDouble, _):
-      throw .mismatch(position: position, specifier: text)
+    case (.double, .number(let value)), (.longDouble, .number(let value)): return try floatingPoint(value)
+    case (.integer, _), (.double, _), (.longDouble, _): throw .mismatch(position: position, specifier: text)
     default: throw .unsupported(specifier: text)
     }
   }
@@ -148,11 +138,9 @@ private struct Conversion {
   /// Returns the text for `%@`. Like Foundation, it writes numbers in the style of the locale.
   private func object(_ argument: FormatArgument) throws(FormatError) -> String {
     switch argument {
-    case .string(let text):
-      try precision().map { String(text.prefix($0)) } ?? text
+    case .string(let text): try precision().map { String(text.prefix($0)) } ?? text
     case .integer(let value): signed(locale.formatted(decimal: "\(value.magnitude)"), value < 0)
-    case .number(let value):
-      signed(locale.numberSigns.localize("\(value.magnitude)".withoutZeroFraction), value < 0)
+    case .number(let value): signed(locale.numberSigns.localize("\(value.magnitude)".withoutZeroFraction), value < 0)
     }
   }
 
@@ -165,23 +153,18 @@ private struct Conversion {
       }
     let precision = try precision()
     let ascii = printed(value.magnitude, "ll" + letter, precision)
-    return try pad(
-      specifier.isRadix ? ascii : localized(ascii), isNegative: value < 0,
-      withZeros: precision == nil)
+    return try pad(specifier.isRadix ? ascii : localized(ascii), isNegative: value < 0, withZeros: precision == nil)
   }
 
   private func floatingPoint(_ value: Double) throws(FormatError) -> String {
-    guard value.isFinite else {
-      return try pad(value.isNaN ? "NaN" : "∞", isNegative: value < 0, withZeros: false)
-    }
+    guard value.isFinite else { return try pad(value.isNaN ? "NaN" : "∞", isNegative: value < 0, withZeros: false) }
     let ascii = printed(value.magnitude, String(specifier.conversion.rawValue), try precision())
     return try pad(localized(ascii), isNegative: value.sign == .minus, withZeros: true)
   }
 
   /// Returns a positive number in ASCII, as C prints it.
   private func printed(_ number: any CVarArg, _ conversion: String, _ precision: Int?) -> String {
-    let format =
-      (flags.contains(.alternate) ? "%#" : "%") + (precision.map { ".\($0)" } ?? "") + conversion
+    let format = (flags.contains(.alternate) ? "%#" : "%") + (precision.map { ".\($0)" } ?? "") + conversion
     return withVaList([number]) { list in
       // The longest text has all digits of the greatest number, and the largest precision.
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + FormatString.maximumNumber) { buffer in
@@ -237,13 +220,9 @@ private struct Conversion {
 }
 
 extension FormatSpecifier {
-  fileprivate var isUnsigned: Bool {
-    if case .integer(_, signed: false) = argument { true } else { false }
-  }
+  fileprivate var isUnsigned: Bool { if case .integer(_, signed: false) = argument { true } else { false } }
 
-  fileprivate var isRadix: Bool {
-    isUnsigned && conversion != .unsigned && conversion != .longUnsigned
-  }
+  fileprivate var isRadix: Bool { isUnsigned && conversion != .unsigned && conversion != .longUnsigned }
 }
 
 extension FormatSpecifier.Length? {

@@ -18,9 +18,7 @@ public struct FormatString: Hashable, Sendable {
   /// The whole text.
   public let text: String
   /// The pieces in the order of the text, without gaps.
-  public var pieces: [Piece] {
-    splitPieces ?? (text.isEmpty ? [] : [.literal(text.startIndex..<text.endIndex)])
-  }
+  public var pieces: [Piece] { splitPieces ?? (text.isEmpty ? [] : [.literal(text.startIndex..<text.endIndex)]) }
   /// The pieces; `nil` for a text that is one literal, as most are.
   private let splitPieces: [Piece]?
 
@@ -95,9 +93,7 @@ public struct FormatString: Hashable, Sendable {
   }
 
   /// The invalid specifiers, in the order of the text.
-  public var faults: [FormatFault] {
-    pieces.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
-  }
+  public var faults: [FormatFault] { pieces.compactMap { if case .fault(let fault) = $0 { fault } else { nil } } }
 }
 
 extension String {
@@ -186,8 +182,7 @@ extension FormatString {
     for piece in pieces {
       switch piece {
       case .literal, .percent, .fault: break
-      case .variable(let name, let position, let range):
-        read(position, .variable(name), .value, nil, range)
+      case .variable(let name, let position, let range): read(position, .variable(name), .value, nil, range)
       case .specifier(let specifier) where isCounted(specifier):
         let range = specifier.range
         if case .argument(let position)? = specifier.width {
@@ -196,9 +191,7 @@ extension FormatString {
         if case .argument(let position)? = specifier.precision {
           read(position, .integer(nil, signed: true), .precision, specifier, range)
         }
-        if let argument = specifier.argument {
-          read(specifier.position, argument, .value, specifier, range)
-        }
+        if let argument = specifier.argument { read(specifier.position, argument, .value, specifier, range) }
       case .specifier: break
       }
     }

@@ -20,8 +20,7 @@ struct SpecifierScanner {
     if isPercent, next < scalars.endIndex, scalars[next] == "@" {
       let range = start..<scalars.index(after: next)
       let specifier = FormatSpecifier(
-        range: range, position: nil, flags: [], width: nil, precision: nil, length: nil,
-        conversion: .object)
+        range: range, position: nil, flags: [], width: nil, precision: nil, length: nil, conversion: .object)
       return (.specifier(specifier), range.upperBound)
     }
     var folded = SpecifierScanner(scalars: scalars, folding: true, index: start)
@@ -29,8 +28,7 @@ struct SpecifierScanner {
     if isPercent, !folded.hasFolded { return (piece, folded.index) }
     if folded.hasFolded, isPercent || folded.isPlausible {
       switch piece {
-      case .specifier, .variable:
-        return (folded.fault(.lookalike(meant: folded.meant)), folded.index)
+      case .specifier, .variable: return (folded.fault(.lookalike(meant: folded.meant)), folded.index)
       case .literal, .percent, .fault: break
       }
     }
@@ -163,9 +161,7 @@ struct SpecifierScanner {
   }
 
   private mutating func scanLength() -> FormatSpecifier.Length? {
-    guard let letter = peek(), let length = FormatSpecifier.Length(rawValue: String(letter)) else {
-      return nil
-    }
+    guard let letter = peek(), let length = FormatSpecifier.Length(rawValue: String(letter)) else { return nil }
     advance()
     switch length {
     case .short where skip("h"): return .char
@@ -177,9 +173,7 @@ struct SpecifierScanner {
   // MARK: Scalars
 
   /// The text that has been read, in ASCII.
-  private var meant: String {
-    String(String.UnicodeScalarView(scalars[start..<index].map { Self.ascii($0) ?? $0 }))
-  }
+  private var meant: String { String(String.UnicodeScalarView(scalars[start..<index].map { Self.ascii($0) ?? $0 })) }
 
   private func peek() -> Unicode.Scalar? {
     guard index < scalars.endIndex else { return nil }
@@ -188,9 +182,7 @@ struct SpecifierScanner {
   }
 
   private mutating func advance() {
-    if let scalar = peek() {
-      hasFolded = hasFolded || scalar != scalars[index]
-    }
+    if let scalar = peek() { hasFolded = hasFolded || scalar != scalars[index] }
     scalars.formIndex(after: &index)
   }
 
@@ -219,9 +211,7 @@ struct SpecifierScanner {
     case 0xFE6B: return "@"
     case 0xFE69: return "$"
     default:
-      guard scalar.properties.numericType == .decimal,
-        let digit = scalar.properties.numericValue
-      else { return nil }
+      guard scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue else { return nil }
       return Unicode.Scalar(0x30 + UInt32(digit))
     }
   }

@@ -21,9 +21,7 @@ struct BinaryPropertyList {
   /// Reads the trailer; `nil` if the bytes are not a binary property list.
   init?(_ bytes: [UInt8]) {
     let trailerSize = 32
-    guard bytes.count >= trailerSize + 9, bytes.starts(with: Array("bplist0".utf8)) else {
-      return nil
-    }
+    guard bytes.count >= trailerSize + 9, bytes.starts(with: Array("bplist0".utf8)) else { return nil }
     self.bytes = bytes
     let trailer = bytes.count - trailerSize
     offsetSize = Int(bytes[trailer + 6])
@@ -37,9 +35,7 @@ struct BinaryPropertyList {
     else { return nil }
     (self.count, self.top, self.tableOffset) = (count, top, tableOffset)
     for place in stride(from: tableOffset, to: trailer, by: offsetSize) {
-      guard let offset = self.number(at: place, size: offsetSize), offset < tableOffset else {
-        return nil
-      }
+      guard let offset = self.number(at: place, size: offsetSize), offset < tableOffset else { return nil }
     }
   }
 
@@ -75,8 +71,7 @@ struct BinaryPropertyList {
     case 0x6: return contents(offset, info, width: 2).map { (.string(utf16($0)), 1) }
     case 0x8:
       // A reference of an archive, which is a number.
-      guard offset + 1 + info < tableOffset, let value = number(at: offset + 1, size: info + 1),
-        value <= UInt32.max
+      guard offset + 1 + info < tableOffset, let value = number(at: offset + 1, size: info + 1), value <= UInt32.max
       else { return nil }
       return (.integer(Int64(value)), 1)
     case 0xA, 0xC: return array(offset, info, depth: depth)
@@ -109,8 +104,7 @@ struct BinaryPropertyList {
     var values: [PropertyList] = []
     var nodes = 0
     for place in stride(from: range.lowerBound, to: range.upperBound, by: referenceSize) {
-      guard let reference = number(at: place, size: referenceSize),
-        let object = object(reference, depth: depth + 1)
+      guard let reference = number(at: place, size: referenceSize), let object = object(reference, depth: depth + 1)
       else { return nil }
       values.append(object.value)
       nodes += object.nodes

@@ -19,9 +19,7 @@ public enum PropertyList: Hashable, Sendable {
   case date(Double)
 
   /// The text, when this is a string.
-  public var string: ExactString? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  public var string: ExactString? { if case .string(let text) = self { text } else { nil } }
 }
 
 extension PropertyList {
@@ -48,9 +46,7 @@ extension PropertyList {
     }
     guard utf8.elementDepth <= Self.maximumElementDepth else { return nil }
     var format = PropertyListDecoder.PropertyListFormat.xml
-    guard
-      let value = try? PropertyListDecoder().decode(Self.self, from: Data(utf8), format: &format),
-      format == .xml
+    guard let value = try? PropertyListDecoder().decode(Self.self, from: Data(utf8), format: &format), format == .xml
     else { return nil }
     self = value
   }
@@ -63,14 +59,9 @@ extension [UInt8] {
   /// A Boolean value that indicates whether an XML declaration names ISO 8859-1 or its subset ASCII, the only
   /// supported encodings other than Unicode's.
   fileprivate var declaresLatin1: Bool {
-    guard starts(with: Array("<?xml".utf8)), let end = firstIndex(of: UInt8(ascii: ">")) else {
-      return false
-    }
-    let parts = self[..<end].split(whereSeparator: {
-      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
-    })
-    guard let place = parts.firstIndex(where: { $0.reversed().starts(with: "=gnidocne".utf8) }),
-      place + 1 < parts.count
+    guard starts(with: Array("<?xml".utf8)), let end = firstIndex(of: UInt8(ascii: ">")) else { return false }
+    let parts = self[..<end].split(whereSeparator: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") })
+    guard let place = parts.firstIndex(where: { $0.reversed().starts(with: "=gnidocne".utf8) }), place + 1 < parts.count
     else { return false }
     // As in CoreFoundation, only letters and digits of names are compared.
     let name = String(decoding: parts[place + 1], as: UTF8.self).lowercased()
@@ -117,8 +108,7 @@ extension PropertyList: Decodable {
       self = .array(elements)
     } else {
       let members = try value.decode([String: PropertyList].self)
-      self = .dictionary(
-        Dictionary(members.map { (ExactString($0.key.withoutByteOrderMark), $0.value) }) { $1 })
+      self = .dictionary(Dictionary(members.map { (ExactString($0.key.withoutByteOrderMark), $0.value) }) { $1 })
     }
   }
 }

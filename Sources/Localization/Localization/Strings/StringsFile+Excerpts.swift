@@ -20,10 +20,7 @@ extension StringsFile {
   /// Returns the range of ``bytes`` in which a part of an entry's text is written.
   package func range(of part: Range<String.Index>, inTextOf entry: Entry) -> Range<Int> {
     guard let text = entry.text?.string else { return entry.valueRange }
-    let token =
-      source.textOffset(
-        entry.valueRange.lowerBound)..<source.textOffset(
-        entry.valueRange.upperBound)
+    let token = source.textOffset(entry.valueRange.lowerBound)..<source.textOffset(entry.valueRange.upperBound)
     func offset(of index: String.Index) -> Int {
       self.offset(ofUnit: text.utf16.distance(from: text.startIndex, to: index), in: token)
     }
@@ -61,7 +58,5 @@ extension SourceText {
   }
 
   /// Returns the end of the character at a text offset; the offset itself between two characters.
-  fileprivate func characterEnd(_ offset: Int) -> Int {
-    utf8[offset...].firstIndex { $0 & 0xC0 != 0x80 } ?? end
-  }
+  fileprivate func characterEnd(_ offset: Int) -> Int { utf8[offset...].firstIndex { $0 & 0xC0 != 0x80 } ?? end }
 }

@@ -78,8 +78,7 @@ private struct FileBuilder {
       nodes.append(.init(kind: .junk, range: range))
       faults.append(
         source.fault(
-          .partialUnit, at: range,
-          "the file ends in the middle of a character", "save the file again from an editor",
+          .partialUnit, at: range, "the file ends in the middle of a character", "save the file again from an editor",
           effect: .reads))
     }
   }
@@ -108,13 +107,11 @@ private struct FileBuilder {
         switch entry.value {
         case .sameAsKey: .sameAsKey
         case .string(let token): .string(StringsFile.Token(token, of: parser))
-        case .other(let index, let range):
-          .other(parser.values[index], source.fileRange(range))
+        case .other(let index, let range): .other(parser.values[index], source.fileRange(range))
         }
       add(
         StringsFile.Entry(
-          range: source.fileRange(entry.start..<entry.end),
-          key: StringsFile.Token(entry.key, of: parser), value: value,
+          range: source.fileRange(entry.start..<entry.end), key: StringsFile.Token(entry.key, of: parser), value: value,
           comments: Array(comments[owned[index]]), isRead: index < readCount))
     }
   }
@@ -194,8 +191,7 @@ private struct FileBuilder {
     let (message, fix) =
       switch kind {
       case .emptyFile: ("the file is empty", "write at least a comment into it")
-      case .tooLarge:
-        ("the file is larger than \(StringsFile.maximumSize >> 20) MiB", "split it into several tables")
+      case .tooLarge: ("the file is larger than \(StringsFile.maximumSize >> 20) MiB", "split it into several tables")
       case .tooManyMarks: (CombiningMarks.problem, CombiningMarks.fix)
       case .tooManyEntries:
         ("there are more than \(StringsFile.maximumEntries) entries or comments", "split it into several files")
@@ -246,8 +242,7 @@ private struct FileBuilder {
     case .string(let token): check(token, of: index)
     case .other(_, let range):
       doubt(
-        .nonStringValue, range, index,
-        "the value is not a text: an app that reads it gets nothing",
+        .nonStringValue, range, index, "the value is not a text: an app that reads it gets nothing",
         "write the value as a text in double quotes")
     }
   }
@@ -264,8 +259,7 @@ private struct FileBuilder {
       doubt(
         .duplicateKey, token.range, index,
         entries[earlier].text == entries[index].text
-          ? "the key occurs twice, with the same value"
-          : "the key occurs twice: this value replaces the earlier one",
+          ? "the key occurs twice, with the same value" : "the key occurs twice: this value replaces the earlier one",
         "remove one of the two entries")
     } else if !isASCII, let earlier = lookalikes[key.string] {
       doubt(
@@ -295,10 +289,8 @@ private struct FileBuilder {
             "the text holds a NUL character: \\U without digits, or \\000",
             "write four digits after \\U, or double the backslash"
           )
-        case .nonCharacter:
-          ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
-        default:
-          ("the text holds a byte order mark, which can't be seen", "remove it")
+        case .nonCharacter: ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
+        default: ("the text holds a byte order mark, which can't be seen", "remove it")
         }
       doubt(kind, token.range, index, message, fix)
     }
@@ -312,32 +304,25 @@ private struct FileBuilder {
   }
 
   private mutating func doubt(
-    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ index: Int,
-    _ message: String, _ fix: String
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ index: Int, _ message: String, _ fix: String
   ) {
     doubtCount += 1
     let isLast = doubtCount == StringsFile.Fault.maximumCount
     let (message, fix) = isLast ? StringsFile.Fault.tooMany : (message, fix)
-    faults.append(
-      source.fault(kind, at: range, message, fix, effect: .reads, key: entries[index].key.text))
+    faults.append(source.fault(kind, at: range, message, fix, effect: .reads, key: entries[index].key.text))
   }
 }
 
-extension StringsFile {
-  fileprivate static let writeEntries = "write entries as \"key\" = \"value\";"
-}
+extension StringsFile { fileprivate static let writeEntries = "write entries as \"key\" = \"value\";" }
 
-extension StringsParser.Outcome {
-  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
-}
+extension StringsParser.Outcome { fileprivate var isFailure: Bool { if case .failure = self { true } else { false } } }
 
 extension StringsFile.Token {
   fileprivate init(_ token: StringsParser.Token, of parser: StringsParser) {
     let first = parser.utf8[token.range.lowerBound]
     self.init(
       range: parser.source.fileRange(token.range),
-      quote: !first.isQuote ? .none : first == UInt8(ascii: "\"") ? .double : .single,
-      text: parser.text(of: token))
+      quote: !first.isQuote ? .none : first == UInt8(ascii: "\"") ? .double : .single, text: parser.text(of: token))
   }
 }
 
@@ -348,9 +333,7 @@ extension StringsFile.Entry {
     let value: Value =
       if case .string(let text) = member.value {
         .string(StringsFile.Token(range: 0..<0, quote: .none, text: text))
-      } else {
-        .other(member.value, 0..<0)
-      }
+      } else { .other(member.value, 0..<0) }
     self.init(range: 0..<0, key: key, value: value, comments: [], isRead: true)
   }
 }
@@ -366,9 +349,7 @@ extension Unicode.Scalar {
 }
 
 extension ExactString {
-  fileprivate var numbers: String {
-    utf16.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
-  }
+  fileprivate var numbers: String { utf16.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ") }
 }
 
 extension PropertyList {

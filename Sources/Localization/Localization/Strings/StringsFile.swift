@@ -82,8 +82,7 @@ public struct StringsFile: Sendable {
   ///   is not a table.
   public func table() throws(Fault) -> StringsTable {
     guard case .table = content else { throw rejection }
-    return StringsTable(
-      entries.filter(\.isRead).map { .init(key: $0.key.text, value: $0.propertyList) })
+    return StringsTable(entries.filter(\.isRead).map { .init(key: $0.key.text, value: $0.propertyList) })
   }
 
   /// Returns the value that CoreFoundation reads: a dictionary for every file with a table, or a
@@ -115,9 +114,7 @@ extension StringsFile {
     }
 
     /// Returns a Boolean value that indicates whether the first value comes before the second.
-    public static func < (one: Self, other: Self) -> Bool {
-      (one.line, one.column) < (other.line, other.column)
-    }
+    public static func < (one: Self, other: Self) -> Bool { (one.line, one.column) < (other.line, other.column) }
 
     /// The place as `line:column`.
     public var description: String { "\(line):\(column)" }
@@ -232,8 +229,6 @@ extension StringsFile {
     }
 
     /// The value of any kind.
-    var propertyList: PropertyList {
-      if case .other(let value, _) = value { value } else { .string(text ?? key.text) }
-    }
+    var propertyList: PropertyList { if case .other(let value, _) = value { value } else { .string(text ?? key.text) } }
   }
 }

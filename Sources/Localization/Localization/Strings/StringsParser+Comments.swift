@@ -19,9 +19,7 @@ extension StringsParser {
     var index = position + 2
     defer { position = min(index, end) }
     if style == .line {
-      while index < end, !utf8[index].isLineEnd, utf8[index] != 0xE2 || !isSeparator(index) {
-        index += 1
-      }
+      while index < end, !utf8[index].isLineEnd, utf8[index] != 0xE2 || !isSeparator(index) { index += 1 }
       return true
     }
     let star = UInt8(ascii: "*")
@@ -74,10 +72,8 @@ extension StringsParser {
     }
     faults.append(
       source.fault(
-        isClosed ? .swallowedEntries : .unterminatedComment,
-        at: source.fileRange(start..<start + 2), message,
-        "close the comment with */" + (isClosed ? " where it should end" : ""),
-        effect: .loses, entriesLost: lostCount))
+        isClosed ? .swallowedEntries : .unterminatedComment, at: source.fileRange(start..<start + 2), message,
+        "close the comment with */" + (isClosed ? " where it should end" : ""), effect: .loses, entriesLost: lostCount))
   }
 
   /// Skips `"key" = "value";` on one line, if it is at the position.

@@ -22,8 +22,7 @@ extension StringsParser {
   /// Continues after a mistake in an entry.
   mutating func recover(_ entry: Entry, from mistake: Mistake) {
     switch entry.part {
-    case .key:
-      discardUnterminated("the key", at: entry.start, of: entry)
+    case .key: discardUnterminated("the key", at: entry.start, of: entry)
     case .separator: recoverFromSeparator(entry)
     case .value: recoverFromValue(entry, mistake)
     case .semicolon: recoverFromMissingSemicolon(entry)
@@ -41,8 +40,7 @@ extension StringsParser {
       discard(entry, upTo: keyEnd)
     } else {
       report(
-        .missingEquals, position..<position + 1,
-        "expected '=' after the key, found \(shown(position))",
+        .missingEquals, position..<position + 1, "expected '=' after the key, found \(shown(position))",
         hint(at: position) ?? "write the entry as \"key\" = \"value\";", entry)
       discardStatement(of: entry)
     }
@@ -61,9 +59,7 @@ extension StringsParser {
       do throws(Mistake) {
         try parseEntryValue(&entry)
         add(entry)
-      } catch {
-        recover(entry, from: error)
-      }
+      } catch { recover(entry, from: error) }
     } else if first.isQuote {
       discardUnterminated("the value", at: start, of: entry, key: text(of: entry.key))
     } else if [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains(first) {
@@ -83,17 +79,14 @@ extension StringsParser {
 
   private mutating func reportMissingValue(_ entry: Entry) {
     if position >= end {
-      report(
-        .missingValue, position..<position, "the file ends before the value",
-        "add the value and a ';'", entry)
+      report(.missingValue, position..<position, "the file ends before the value", "add the value and a ';'", entry)
     } else if byte == UInt8(ascii: ";") {
       report(
         .missingValue, position..<position + 1, "the value is missing",
         "write \"\" for an empty text, or remove the entry", entry)
     } else {
       report(
-        .unexpectedCharacter, position..<position + 1,
-        "expected a value, found \(shown(position))",
+        .unexpectedCharacter, position..<position + 1, "expected a value, found \(shown(position))",
         hint(at: position) ?? "put the value in double quotes", entry)
     }
   }
@@ -107,8 +100,7 @@ extension StringsParser {
       discardUnterminated("the value", at: valueStart, of: entry, key: text(of: entry.key))
     } else if position >= lineEnd {
       report(
-        .missingSemicolon, valueEnd..<valueEnd, "the ';' after the value is missing",
-        "add ';' after the value", entry)
+        .missingSemicolon, valueEnd..<valueEnd, "the ';' after the value is missing", "add ';' after the value", entry)
       goBack(to: valueEnd)
       entry.end = position
       add(entry)
@@ -135,8 +127,7 @@ extension StringsParser {
       discardStatement(of: entry)
     } else {
       report(
-        .missingSemicolon, position..<position + 1,
-        "expected ';' after the value, found \(shown(position))",
+        .missingSemicolon, position..<position + 1, "expected ';' after the value, found \(shown(position))",
         "write the whole value in one pair of quotes, and a ';' after it", entry)
       discardStatement(of: entry)
     }
@@ -165,9 +156,7 @@ extension StringsParser {
       position = line
     } else if value == 0x3D {
       attemptCount += 1
-      report(
-        .missingKey, start..<start + 1, "'=' without a key before it",
-        "write the key, or remove the line")
+      report(.missingKey, start..<start + 1, "'=' without a key before it", "write the key, or remove the line")
       skipStatement()
     } else if Self.openingQuotes.contains(value) {
       attemptCount += 1
@@ -203,8 +192,7 @@ extension StringsParser {
     let fix = "close it with \(byte(at: start) == UInt8(ascii: "\"") ? "'\"'" : "\"'\"")"
     faults.append(
       source.fault(
-        .unterminatedString, at: source.fileRange(start..<end), "\(what) has no closing quote",
-        fix, key: key))
+        .unterminatedString, at: source.fileRange(start..<end), "\(what) has no closing quote", fix, key: key))
     discard(entry, upTo: end)
   }
 
@@ -234,12 +222,9 @@ extension StringsParser {
   // MARK: Reports
 
   private mutating func report(
-    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ message: String, _ fix: String,
-    _ entry: Entry? = nil
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ message: String, _ fix: String, _ entry: Entry? = nil
   ) {
-    faults.append(
-      source.fault(
-        kind, at: source.fileRange(range), message, fix, key: entry.map { text(of: $0.key) }))
+    faults.append(source.fault(kind, at: source.fileRange(range), message, fix, key: entry.map { text(of: $0.key) }))
   }
 
   // MARK: Looking at the text
@@ -286,9 +271,7 @@ extension StringsParser {
     return "<=>|".utf8.contains(utf8[start]) && utf8[start..<start + 7].allSatisfy { $0 == utf8[start] }
   }
 
-  private func scalar(at index: Int) -> (value: UInt32, length: Int) {
-    index < end ? utf8.scalar(at: index) : (0, 1)
-  }
+  private func scalar(at index: Int) -> (value: UInt32, length: Int) { index < end ? utf8.scalar(at: index) : (0, 1) }
 
   /// The character at an index for a message: the character, if it is visible, and its number.
   private func shown(_ index: Int) -> String {

@@ -23,9 +23,7 @@ extension StringsParser {
     while index < end, utf8[index] != quote {
       hasEscapes = true
       index += 2
-      if index < end {
-        index = utf8.firstIndex(of: quote, or: UInt8(ascii: "\\"), in: index..<end)
-      }
+      if index < end { index = utf8.firstIndex(of: quote, or: UInt8(ascii: "\\"), in: index..<end) }
     }
     guard index < end else {
       rereadCount += end - position

@@ -121,8 +121,7 @@ struct StringsParser {
     case UInt8(ascii: "{"):
       isInBraces = true
       addBrace()
-    case UInt8(ascii: "("), UInt8(ascii: "<"):
-      if outcome == nil { parseLoneValue() }
+    case UInt8(ascii: "("), UInt8(ascii: "<"): if outcome == nil { parseLoneValue() }
     default: break
     }
     while outcome == nil || recovers {
@@ -139,9 +138,7 @@ struct StringsParser {
       if case .value? = outcome { return }
     }
     checkCount()
-    if outcome == nil {
-      if isInBraces { fail(mistake(.malformedValue)) } else { stop() }
-    }
+    if outcome == nil { if isInBraces { fail(mistake(.malformedValue)) } else { stop() } }
   }
 
   /// Reads an array or data that is the whole file. What follows it, or a mistake in it, makes
@@ -217,9 +214,7 @@ struct StringsParser {
     if isInBraces || entryCount == 0 { fail(mistake) } else { stop() }
   }
 
-  func mistake(_ kind: StringsFile.Fault.Kind) -> Mistake {
-    Mistake(kind: kind, position: position)
-  }
+  func mistake(_ kind: StringsFile.Fault.Kind) -> Mistake { Mistake(kind: kind, position: position) }
 
   private mutating func checkCount() {
     if max(entryCount + elementCount, commentCount) > StringsFile.maximumEntries {

@@ -82,9 +82,7 @@ public struct StringsTable: Sendable {
   func text(for key: ExactString) -> ExactString? { value(for: key)?.string }
 
   /// Returns the value of a key.
-  public func value(for key: ExactString) -> PropertyList? {
-    indices[key].map { elements[$0].value }
-  }
+  public func value(for key: ExactString) -> PropertyList? { indices[key].map { elements[$0].value } }
 }
 
 extension StringsTable: Sequence {

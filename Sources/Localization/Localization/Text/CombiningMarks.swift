@@ -19,9 +19,7 @@ package enum CombiningMarks {
 
 extension SourceText {
   /// Returns the file offset of a mark in a run that is too long.
-  func excessiveMarks(escaped: Bool) -> Int? {
-    utf8.excessiveMarks(from: start, escaped: escaped).map(fileOffset)
-  }
+  func excessiveMarks(escaped: Bool) -> Int? { utf8.excessiveMarks(from: start, escaped: escaped).map(fileOffset) }
 }
 
 extension [UInt8] {
@@ -34,8 +32,7 @@ extension [UInt8] {
       var scalar = UInt32(byte)
       if byte >= 0xCC {
         (scalar, length) = self.scalar(at: index)
-      } else if escaped, byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&"),
-        let escape = escapedScalar(at: index)
+      } else if escaped, byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&"), let escape = escapedScalar(at: index)
       {
         (scalar, length) = escape
       }
@@ -91,8 +88,7 @@ extension PropertyList {
     switch self {
     case .string(let text): text.hasExcessiveMarks
     case .array(let elements): elements.contains(where: \.hasExcessiveMarks)
-    case .dictionary(let members):
-      members.contains { $0.key.hasExcessiveMarks || $0.value.hasExcessiveMarks }
+    case .dictionary(let members): members.contains { $0.key.hasExcessiveMarks || $0.value.hasExcessiveMarks }
     case .data, .integer, .real, .boolean, .date: false
     }
   }

@@ -47,9 +47,7 @@ extension ExactString: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.damagedUnits == other.damagedUnits
       && one.withUTF8 { first in
-        other.withUTF8 { second in
-          first.count == second.count && zip(first, second).allSatisfy { $0 == $1 }
-        }
+        other.withUTF8 { second in first.count == second.count && zip(first, second).allSatisfy { $0 == $1 } }
       }
   }
 
@@ -69,9 +67,7 @@ extension ExactString: Hashable {
 
 extension ExactString: Comparable {
   /// Compares UTF-16 units, as `NSString` does in a literal comparison.
-  public static func < (one: Self, other: Self) -> Bool {
-    one.utf16.lexicographicallyPrecedes(other.utf16)
-  }
+  public static func < (one: Self, other: Self) -> Bool { one.utf16.lexicographicallyPrecedes(other.utf16) }
 }
 
 extension ExactString: ExpressibleByStringLiteral, CustomStringConvertible {
@@ -90,9 +86,7 @@ extension ExactString {
   /// some encoding can't represent: control characters, a byte order mark, noncharacters and lone
   /// surrogates.
   public var escaped: String {
-    let isPlain =
-      isWellFormed
-      && string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    let isPlain = isWellFormed && string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     if isPlain { return string }
     return codePoints.map { point in
       switch point {

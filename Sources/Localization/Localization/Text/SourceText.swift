@@ -45,9 +45,7 @@ final class SourceText: Sendable {
     fileEnd = fileStart + (file.count - fileStart) / size * size
     var copyrightSigns = false
     var error: Int?
-    if encoding.form == .utf8 {
-      error = Self.firstErrorInUTF8(file, from: fileStart, &copyrightSigns)
-    }
+    if encoding.form == .utf8 { error = Self.firstErrorInUTF8(file, from: fileStart, &copyrightSigns) }
     hasCopyrightSigns = copyrightSigns
     if encoding.form == .utf8, error == nil, !copyrightSigns {
       (utf8, start, fileOffsets) = (file, fileStart, [])
@@ -85,9 +83,7 @@ final class SourceText: Sendable {
 
   func fileOffset(_ offset: Int) -> Int { fileOffsets.isEmpty ? offset : Int(fileOffsets[offset]) }
 
-  func fileRange(_ range: Range<Int>) -> Range<Int> {
-    fileOffset(range.lowerBound)..<fileOffset(range.upperBound)
-  }
+  func fileRange(_ range: Range<Int>) -> Range<Int> { fileOffset(range.lowerBound)..<fileOffset(range.upperBound) }
 
   /// Returns the text offset of the first scalar that does not begin before a file offset.
   func textOffset(_ offset: Int) -> Int {
@@ -161,9 +157,7 @@ extension UInt8 {
 
 extension UInt64 {
   /// A Boolean value that indicates whether one of the eight bytes is zero.
-  fileprivate var hasZeroByte: Bool {
-    (self &- UInt8(0x01).repeated) & ~self & UInt8(0x80).repeated != 0
-  }
+  fileprivate var hasZeroByte: Bool { (self &- UInt8(0x01).repeated) & ~self & UInt8(0x80).repeated != 0 }
 
   /// A Boolean value that indicates whether the eight bytes are ASCII without line ends.
   fileprivate var isOneLineOfASCII: Bool {

@@ -47,9 +47,7 @@ public struct TextEncoding: Hashable, Sendable {
   ///
   /// UTF-8 and UTF-32 can't represent a lone surrogate, which becomes U+FFFD.
   public func encode(_ text: ExactString) -> [UInt8] {
-    func bytes(of unit: some FixedWidthInteger) -> [UInt8] {
-      withUnsafeBytes(of: unit) { Array($0) }
-    }
+    func bytes(of unit: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: unit) { Array($0) } }
     return switch form {
     case .utf8: Array(text.string.utf8)
     case .utf16LittleEndian: text.utf16.flatMap { bytes(of: $0.littleEndian) }
@@ -70,8 +68,7 @@ public struct TextEncoding: Hashable, Sendable {
       (.utf32BigEndian, 5), (.utf32LittleEndian, 5), (.utf8, 3), (.utf16LittleEndian, 3),
       (.utf16BigEndian, 3),
     ]
-    for (form, length) in minimumLengths
-    where bytes.count >= length && bytes.starts(with: form.byteOrderMark) {
+    for (form, length) in minimumLengths where bytes.count >= length && bytes.starts(with: form.byteOrderMark) {
       return (TextEncoding(form, byteOrderMark: true), form.byteOrderMark.count)
     }
     if bytes.count >= 3, bytes[0] == 0 || bytes[1] == 0 {

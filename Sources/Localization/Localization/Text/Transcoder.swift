@@ -71,8 +71,7 @@ struct Transcoder {
             if isBigEndian { units = units.byteSwapped }
             if units & 0xFF80_FF80_FF80_FF80 == 0 {
               for place in 0..<4 {
-                write(
-                  UInt32(truncatingIfNeeded: units >> (isBigEndian ? 48 - 16 * place : 16 * place)))
+                write(UInt32(truncatingIfNeeded: units >> (isBigEndian ? 48 - 16 * place : 16 * place)))
               }
               offset += 8
               continue

@@ -29,8 +29,7 @@ struct ArgumentComparison {
 
   private init?(passed: FormatSpecifier.Argument, read: FormatSpecifier.Argument) {
     switch (passed, read) {
-    case (.variable, .variable):
-      self.init(.error, "names another variable: its text is looked up in vain")
+    case (.variable, .variable): self.init(.error, "names another variable: its text is looked up in vain")
     case (.integer(let passed, let isSigned), .integer(let read, let readsSigned)):
       self.init(passed: passed, read: read, sameSign: isSigned == readsSigned)
     case (.wideString, .unicharString), (.unicharString, .wideString),
@@ -46,8 +45,7 @@ struct ArgumentComparison {
       self.init(.error, "takes \(passed.name) for the address of a text: the app crashes")
     case (.object, _), (.cString, _), (.unicharString, _), (.wideString, _):
       self.init(.error, "shows the address of \(passed.name), or garbage")
-    default:
-      self.init(.error, "reads \(passed.name) as \(read.name) and shows garbage")
+    default: self.init(.error, "reads \(passed.name) as \(read.name) and shows garbage")
     }
   }
 
@@ -56,8 +54,7 @@ struct ArgumentComparison {
       self.init(.error, "reads 64 bits where 32 are passed: the rest is garbage")
     } else if passed.isWide, !read.isWide {
       // Each argument has a place of 64 bits, so that nothing but the upper half is lost.
-      self.init(
-        .warning, "reads 32 of the 64 bits that are passed: large numbers become other ones")
+      self.init(.warning, "reads 32 of the 64 bits that are passed: large numbers become other ones")
     } else if passed == read || sameSign == false {
       self.init(.warning, "shows large or negative numbers as other ones")
     } else if read == nil {
@@ -74,9 +71,7 @@ struct ArgumentComparison {
       self.init(.warning, "is an obsolete spelling that Foundation prints as it is")
     } else if passed.family != read.family {
       let areIntegers = passed.isInteger && read.isInteger
-      self.init(
-        areIntegers ? .warning : .info,
-        "shows the number in another \(areIntegers ? "base" : "notation")")
+      self.init(areIntegers ? .warning : .info, "shows the number in another \(areIntegers ? "base" : "notation")")
     } else if ["d", "f"].contains(passed.family) {
       return nil
     } else {

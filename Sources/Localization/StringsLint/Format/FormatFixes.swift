@@ -9,14 +9,11 @@ extension FormatReading {
     // Of `10% off` no specifier is made; and where the same types come in another order, which
     // argument is meant at which place is unknown.
     guard reads.count == source.reads.count, reads.types != source.reads.types, read.role == .value,
-      argument.role == .value,
-      !spelled.isEmpty, read.specifier?.isProse(in: text) != true, !hasTakenLetter(read)
+      argument.role == .value, !spelled.isEmpty, read.specifier?.isProse(in: text) != true, !hasTakenLetter(read)
     else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
     let isPositional = read.specifier?.position != nil
     let bare = spelled.drop { $0 == "%" }
-    let unnumbered =
-      argument.specifier?.position == nil
-      ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
+    let unnumbered = argument.specifier?.position == nil ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
     let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
     return .text(text.replacing(read.range, by: meant))
   }
@@ -48,9 +45,7 @@ extension FormatReading {
 
 extension [FormatString.Read] {
   /// The number of reads of each type.
-  fileprivate var types: [FormatSpecifier.Argument: Int] {
-    reduce(into: [:]) { $0[$1.argument, default: 0] += 1 }
-  }
+  fileprivate var types: [FormatSpecifier.Argument: Int] { reduce(into: [:]) { $0[$1.argument, default: 0] += 1 } }
 }
 
 extension String {
@@ -80,7 +75,5 @@ extension String {
 
   /// A percent sign alone or with what was read as its specifier, so that it is shown: `%` becomes
   /// `%%`, and `% %` a space and `%%`.
-  var withDoubledPercent: String {
-    count > 1 && last == "%" ? String(dropFirst().dropLast()) + "%%" : "%" + self
-  }
+  var withDoubledPercent: String { count > 1 && last == "%" ? String(dropFirst().dropLast()) + "%%" : "%" + self }
 }

@@ -25,8 +25,7 @@ extension FormatJudge {
         report(
           isBroken ? .syntax : .percent,
           dropped == 0 && (target.text.hasAddress(at: fault.range) || isQuoted && isOfSource)
-            ? .info
-            : takesLetter && lost == .warning && !isCopied ? .error : isOfSource ? min(lost, .warning) : lost,
+            ? .info : takesLetter && lost == .warning && !isCopied ? .error : isOfSource ? min(lost, .warning) : lost,
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
@@ -40,31 +39,25 @@ extension FormatJudge {
           .lookalike, lost, "\(spelled) only looks like \(meant)", fault.range,
           fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
       case .catalogArgument where !inSource.contains(spelled):
-        report(
-          .syntax, isFormatted ? .error : .info,
-          "\(spelled) means something in string catalogs only", fault.range)
+        report(.syntax, isFormatted ? .error : .info, "\(spelled) means something in string catalogs only", fault.range)
       case .logAnnotation where !inSource.contains(spelled):
         report(.syntax, lost, "\(spelled) has a meaning only in log messages", fault.range)
       case .unfitLength where !inSource.contains(spelled):
         report(
-          .syntax, isFormatted ? .warning : .info,
-          "the length modifier of \(spelled) does not fit it", fault.range)
+          .syntax, isFormatted ? .warning : .info, "the length modifier of \(spelled) does not fit it", fault.range)
       default: break
       }
     }
     guard !isFormatted else { return }
     for specifier in target.prose {
       report(
-        .percent, .info,
-        "\(spelling(specifier.range)) is a specifier if the text is formatted", specifier.range,
+        .percent, .info, "\(spelling(specifier.range)) is a specifier if the text is formatted", specifier.range,
         fix: .advice("write %% if the text is formatted"))
     }
   }
 
   mutating func checkPercentSigns(_ source: FormatReading) {
-    guard target.percentSigns != source.percentSigns,
-      !problems.contains(where: { $0.kind == .percent })
-    else { return }
+    guard target.percentSigns != source.percentSigns, !problems.contains(where: { $0.kind == .percent }) else { return }
     report(
       .percent, .info,
       target.percentSigns > source.percentSigns
@@ -83,15 +76,11 @@ extension FormatJudge {
       let name = scalar.number
       if scalar.isInvisible, !joinsLetters(scalar) {
         report(
-          .neighbour, .warning, "the invisible character \(name) follows the specifier",
-          range,
+          .neighbour, .warning, "the invisible character \(name) follows the specifier", range,
           fix: .text(target.text.replacing(range, by: "")))
-      } else if scalar.isTakenForLatin, !["Cyrl", "Grek"].contains(locale.script),
-        isLatinMeant
-      {
+      } else if scalar.isTakenForLatin, !["Cyrl", "Grek"].contains(locale.script), isLatinMeant {
         report(
-          .neighbour, .warning,
-          "the letter \(name) after the specifier is not the Latin one that it looks like", range)
+          .neighbour, .warning, "the letter \(name) after the specifier is not the Latin one that it looks like", range)
       }
     }
   }

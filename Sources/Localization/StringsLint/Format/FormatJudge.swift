@@ -3,9 +3,7 @@ import Localization
 
 /// Something wrong with the format specifiers of a translation.
 struct FormatProblem {
-  enum Kind {
-    case syntax, lookalike, percent, missing, extra, type, gap, mixed, order, style, neighbour
-  }
+  enum Kind { case syntax, lookalike, percent, missing, extra, type, gap, mixed, order, style, neighbour }
 
   var kind: Kind
   var severity: Severity
@@ -51,9 +49,7 @@ struct FormatJudge {
     self.otherForm = otherForm
     self.key = FormKey.base(of: key) ?? key
     readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
-    readByKey =
-      key.utf8.contains(UInt8(ascii: "%"))
-      ? FormatString(self.key).reads { !$0.mayBeProse } : []
+    readByKey = key.utf8.contains(UInt8(ascii: "%")) ? FormatString(self.key).reads { !$0.mayBeProse } : []
     self.hasOwnVariables = hasOwnVariables
     self.locale = locale
     self.isForOneNumber = isForOneNumber
@@ -90,8 +86,7 @@ struct FormatJudge {
     counts[kind, default: [:]][severity] = count + 1
     problems.append(
       FormatProblem(
-        kind: kind, severity: severity, message: message, range: range, fix: fix(),
-        furtherArgument: furtherArgument))
+        kind: kind, severity: severity, message: message, range: range, fix: fix(), furtherArgument: furtherArgument))
   }
 
   func spelling(_ range: Range<String.Index>) -> String { String(target.text[range]) }
@@ -110,10 +105,8 @@ struct FormatJudge {
         report(
           .percent, .info, "\(spelled) is a specifier if the text is formatted", fault.range,
           fix: .advice("write %% if the text is formatted"))
-      case .writesMemory:
-        report(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
-      case .numberTooLarge:
-        report(.syntax, .error, "the number in \(spelled) is too large", fault.range)
+      case .writesMemory: report(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
+      case .numberTooLarge: report(.syntax, .error, "the number in \(spelled) is too large", fault.range)
       case .tooMany:
         report(
           .syntax, isFormatted ? .error : .warning,
@@ -148,8 +141,7 @@ struct FormatJudge {
       report(
         .gap, isCopied ? .info : isPassed && !isKnown ? .error : .warning,
         "no specifier reads argument \(position), so the ones after it read the wrong argument",
-        target.reads.first { $0.position > position }?.range,
-        fix: .advice("keep all specifiers of the reference"))
+        target.reads.first { $0.position > position }?.range, fix: .advice("keep all specifiers of the reference"))
     }
   }
 
@@ -197,17 +189,14 @@ struct FormatJudge {
           .extra, isSure ? .error : source.faults.isEmpty ? .warning : .info,
           count == 0
             ? "\(spelled) reads an argument, and the reference reads none"
-            : "\(spelled) reads argument \(read.position), and the app passes \(count)",
-          read.range,
+            : "\(spelled) reads argument \(read.position), and the app passes \(count)", read.range,
           fix: isProse ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"),
           reading: isSure ? .init(read) : nil)
         continue
       }
       // A rule of its own checks what a variable reads, and the number that it counts may be shown.
       // The key is what the app has; the reference may have got it wrong.
-      if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument }) {
-        continue
-      }
+      if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument }) { continue }
       if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
         checkStyle(argument, read)
@@ -237,23 +226,16 @@ struct FormatJudge {
       let before = target.text[..<read.range.lowerBound].unicodeScalars.last
       // The space belongs before the percent sign, if there is none.
       let isJoined =
-        before.map {
-          !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0)
-        }
-        ?? false
-      let fixed = target.text.replacing(
-        read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
-      report(
-        .style, .warning, "there is a space inside \(spelled)", read.range, fix: .text(fixed))
+        before.map { !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0) } ?? false
+      let fixed = target.text.replacing(read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
+      report(.style, .warning, "there is a space inside \(spelled)", read.range, fix: .text(fixed))
       return
     }
     if one.flags != other.flags { changes.append("the flags") }
     if one.width != other.width, one.width?.isFixed != false, other.width?.isFixed != false {
       changes.append("the width")
     }
-    if one.precision != other.precision, one.precision?.isFixed != false,
-      other.precision?.isFixed != false
-    {
+    if one.precision != other.precision, one.precision?.isFixed != false, other.precision?.isFixed != false {
       changes.append("the precision")
     }
     guard !changes.isEmpty else { return }
@@ -269,9 +251,7 @@ struct FormatJudge {
 
   private mutating func checkOrder(_ source: FormatReading) {
     let order = source.reads.map(\.position)
-    guard source.isPositional, !target.isPositional, target.reads.count > 1,
-      order != order.sorted()
-    else { return }
+    guard source.isPositional, !target.isPositional, target.reads.count > 1, order != order.sorted() else { return }
     report(
       .order, .info, "without numbers the arguments come in another order than in the reference",
       target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
@@ -279,13 +259,9 @@ struct FormatJudge {
 
   private mutating func checkMissing(_ dropped: [Int], passed: [Int: FormatReading.Read], _ source: FormatReading) {
     for position in dropped {
-      guard let argument = passed[position], let place = lostSign(of: argument, source) else {
-        continue
-      }
+      guard let argument = passed[position], let place = lostSign(of: argument, source) else { continue }
       let spelled = spelling(place)
-      let fixed = target.text.withSlippedSign(place).map {
-        target.text.replacing($0, by: "%" + spelled)
-      }
+      let fixed = target.text.withSlippedSign(place).map { target.text.replacing($0, by: "%" + spelled) }
       report(
         .syntax, .error, "\(spelled) has lost its percent sign", place,
         fix: fixed.map { .text($0) } ?? .advice("write the specifier of the reference"))
@@ -325,9 +301,7 @@ private let specifierSigns: Set<Unicode.Scalar> = ["%", "％", "٪", "﹪"]
 
 extension [FormatReading.Read] {
   /// The arguments with the types that they are read as.
-  fileprivate var arguments: Set<FormatReading.PassedArgument> {
-    Set(map { FormatReading.PassedArgument($0) })
-  }
+  fileprivate var arguments: Set<FormatReading.PassedArgument> { Set(map { FormatReading.PassedArgument($0) }) }
 }
 
 extension FormatReading {
@@ -345,8 +319,4 @@ extension FormatReading {
   }
 }
 
-extension FormatSpecifier.Amount {
-  fileprivate var isFixed: Bool {
-    if case .fixed = self { true } else { false }
-  }
-}
+extension FormatSpecifier.Amount { fileprivate var isFixed: Bool { if case .fixed = self { true } else { false } } }

@@ -51,9 +51,7 @@ extension FormatReading {
   var readsVariable: Bool { reads.contains(where: \.isOfVariable) }
 
   /// Returns whether what is read ends a word, as the s of a plural does: `%lld file%@`.
-  func isEnding(_ read: Read) -> Bool {
-    text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true
-  }
+  func isEnding(_ read: Read) -> Bool { text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true }
 
   /// The spellings of the faults.
   var faultySpellings: Set<String> { Set(faults.map { String(text[$0.range]) }) }

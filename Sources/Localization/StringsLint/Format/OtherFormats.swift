@@ -8,9 +8,7 @@ extension String {
   private var isVariable: Bool {
     let name = utf8.dropFirst().dropLast()
     return utf8.first == UInt8(ascii: "%") && utf8.last == UInt8(ascii: "%") && name.count > 1
-      && name.allSatisfy {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_")
-      }
+      && name.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_") }
   }
 
   /// A Boolean value that indicates whether it is what a predicate editor shows, with its menus in
@@ -68,9 +66,7 @@ extension Text {
     return !string.utf8.contains(UInt8(ascii: "$"))
       && string.numberedPlaceholders.contains { placeholder in
         let rest = string[placeholder.endIndex...].unicodeScalars
-        guard placeholder.utf8.count < 4, let next = rest.first else {
-          return placeholder.utf8.count < 4
-        }
+        guard placeholder.utf8.count < 4, let next = rest.first else { return placeholder.utf8.count < 4 }
         return next.isWhitespace || ",;:!?)]\"'".unicodeScalars.contains(next) || !next.isASCII
           || next == "." && rest.dropFirst().first.map(\.isWhitespace) != false
       }

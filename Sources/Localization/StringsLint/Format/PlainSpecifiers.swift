@@ -54,9 +54,7 @@ private struct PlainSpecifiers {
     return nil
   }
 
-  private func byte(_ offset: Int) -> UInt8 {
-    index + offset < bytes.count ? bytes[index + offset] : 0
-  }
+  private func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
 
   private mutating func specifier() -> Slice<UnsafeBufferPointer<UInt8>>? {
     let start = index

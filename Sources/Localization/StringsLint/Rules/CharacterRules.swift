@@ -20,8 +20,7 @@ enum CharacterRules {
       }
       guard let index = text.unicodeScalars.firstIndex(where: isControl) else { return nil }
       return Problem(
-        "the text contains the control character \(text.unicodeScalars[index].number)",
-        text.scalarRange(at: index),
+        "the text contains the control character \(text.unicodeScalars[index].number)", text.scalarRange(at: index),
         fix: .advice("remove it; a backslash is written \\\\"))
     })
 
@@ -52,8 +51,7 @@ enum CharacterRules {
     .entry(.privateUse) { pair in
       guard pair.source?.has(.privateUse) != true else { return nil }
       let scalars = pair.target.string.unicodeScalars
-      guard let index = scalars.firstIndex(where: { $0.properties.generalCategory == .privateUse })
-      else { return nil }
+      guard let index = scalars.firstIndex(where: { $0.properties.generalCategory == .privateUse }) else { return nil }
       return Problem(
         "the private-use character \(scalars[index].number) looks different in each font",
         pair.target.string.scalarRange(at: index),
@@ -75,15 +73,12 @@ enum CharacterRules {
     .entry(.composable) { pair in
       let text = pair.target.string
       let composed = text.composed
-      guard !composed.utf8.elementsEqual(text.utf8), !text.differsInOrder(from: composed) else {
-        return nil
-      }
+      guard !composed.utf8.elementsEqual(text.utf8), !text.differsInOrder(from: composed) else { return nil }
       let place = text.indices.first { index in
         !String(text[index]).composed.utf8.elementsEqual(String(text[index]).utf8)
       }
       return Problem(
-        "the text is not in normalization form C", place.map { $0..<text.index(after: $0) },
-        fix: .text(composed))
+        "the text is not in normalization form C", place.map { $0..<text.index(after: $0) }, fix: .text(composed))
     })
 }
 

@@ -6,17 +6,16 @@ enum ConsistencyRules {
   static let all: [Rule] = [inconsistent, ambiguous, glossaryTerm]
 
   static let inconsistent = Rule(
-    "strings.inconsistent", "The same source text has different translations within one table",
-    .info,
+    "strings.inconsistent", "The same source text has different translations within one table", .info,
     explanation: """
       Sometimes the context requires it. Most often two people, or two days, were at work. A source
       text of one word, such as “Off” or “Open”, is not compared: its meaning depends on the place.
       """,
     good: [
-      .file("\"a\" = \"Nein\";\n\"b\" = \"Nein\";\n", reference: [("a", "No way"), ("b", "No way")]),
+      .file("\"a\" = \"Jetzt nicht\";\n\"b\" = \"Jetzt nicht\";\n", reference: [("a", "Not now"), ("b", "Not now")]),
       .file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")]),
     ],
-    bad: [.file("\"a\" = \"Nein\";\n\"b\" = \"Nie\";\n", reference: [("a", "No way"), ("b", "No way")])],
+    bad: [.file("\"a\" = \"Jetzt nicht\";\n\"b\" = \"Später\";\n", reference: [("a", "Not now"), ("b", "Not now")])],
     .table { table in
       guard let reference = table.reference, !table.isSourceLanguage else { return [] }
       // By the number of the source text, the first entry that translates it.
@@ -61,9 +60,7 @@ enum ConsistencyRules {
       var first: [String: (key: String, source: String)] = [:]
       var problems: [Problem] = []
       for entry in table.entries where !entry.text.isEmpty {
-        guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
-          entry.form == nil
-        else { continue }
+        guard let index = entry.referenceIndex, reference.keys[index] == entry.key, entry.form == nil else { continue }
         let source = reference.text(at: index).string
         // Another rule reports untranslated texts.
         guard source != entry.text.string else { continue }
@@ -76,8 +73,7 @@ enum ConsistencyRules {
         else { continue }
         problems.append(
           Problem(
-            "\(earlier.key) has the same text, for “\(earlier.source)”",
-            of: entry.index,
+            "\(earlier.key) has the same text, for “\(earlier.source)”", of: entry.index,
             fix: .advice("use different texts, unless both mean the same")))
       }
       return problems
@@ -91,11 +87,9 @@ enum ConsistencyRules {
       may differ.
       """,
     good: [
-      .file(
-        terms + "\"a\" = \"Neue Wiedergabelisten\";\n", reference: [("a", "New playlist")]),
+      .file(terms + "\"a\" = \"Neue Wiedergabelisten\";\n", reference: [("a", "New playlist")]),
       .file(terms + "\"a\" = \"Neu\";\n", reference: [("a", "New")]),
-    ],
-    bad: [.file(terms + "\"a\" = \"Neue Playlist\";\n", reference: [("a", "New playlist")])],
+    ], bad: [.file(terms + "\"a\" = \"Neue Playlist\";\n", reference: [("a", "New playlist")])],
     .table { table in
       let terms = table.glossaryTerms
       guard !terms.isEmpty, !table.isSourceLanguage else { return [] }
@@ -126,8 +120,7 @@ extension String {
 
   /// The text without case, space and punctuation.
   fileprivate var letters: String {
-    String(unicodeScalars.filter { $0.isAlphabetic || $0.properties.numericType != nil })
-      .lowercased()
+    String(unicodeScalars.filter { $0.isAlphabetic || $0.properties.numericType != nil }).lowercased()
   }
 }
 

@@ -147,16 +147,13 @@ enum FaultRules {
 
   static let brokenCharacter = Rule(
     "strings.broken-character",
-    "A key or text holds a NUL, half a surrogate pair, or a code point that is not a character",
-    .warning,
+    "A key or text holds a NUL, half a surrogate pair, or a code point that is not a character", .warning,
     explanation: #"""
       Most often an escape is wrong: `\U` without digits is a NUL, and an emoji needs two escapes.
       """#,
     good: [.file("\"a\" = \"\\UD83D\\UDE00\";\n")],
     bad: [.file("\"a\" = \"\\UD83D\";\n"), .file("\"a\" = \"C:\\Users\";\n")],
-    .table { table in
-      table.faults([.loneSurrogate, .nulCharacter, .nonCharacter]) + table.brokenForms
-    })
+    .table { table in table.faults([.loneSurrogate, .nulCharacter, .nonCharacter]) + table.brokenForms })
 
   static let unknownEscape = Rule(
     "strings.unknown-escape", "A backslash stands before a letter that makes no escape of it", .warning,
@@ -167,13 +164,10 @@ enum FaultRules {
     good: [
       .file("\"a\" = \"Caf\\U00e9\\n\\\"x\\\" \\\\q\";\n"), .file("/* \\q */\n\"a\" = \"b\";\n"),
       .file(bytes: [0xFE, 0xFF] + "\"a\" = \"屏\";".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
-    ],
-    bad: [.file("\"a\" = \"Caf\\u00e9\";\n"), .file("\"a\" = \"\\q\";\n"), .file("\"a\" = \"\\x41\";\n")],
+    ], bad: [.file("\"a\" = \"Caf\\u00e9\";\n"), .file("\"a\" = \"\\q\";\n"), .file("\"a\" = \"\\x41\";\n")],
     .table { table in
       // In UTF-16, half of a character may look like a backslash.
-      guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else {
-        return []
-      }
+      guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else { return [] }
       var places = file.bytes.unknownEscapes[...]
       guard !places.isEmpty else { return [] }
       return file.entries.enumerated().compactMap { index, entry in
@@ -188,14 +182,10 @@ enum FaultRules {
 
   /// Creates a rule that reports faults of some kinds as the reader describes them.
   private static func faults(
-    _ id: String, _ summary: String, _ severity: Severity, explanation: String,
-    _ kinds: Set<StringsFile.Fault.Kind>,
-    good: @autoclosure @escaping @Sendable () -> [Example],
-    bad: @autoclosure @escaping @Sendable () -> [Example]
+    _ id: String, _ summary: String, _ severity: Severity, explanation: String, _ kinds: Set<StringsFile.Fault.Kind>,
+    good: @autoclosure @escaping @Sendable () -> [Example], bad: @autoclosure @escaping @Sendable () -> [Example]
   ) -> Rule {
-    Rule(
-      id, summary, severity, explanation: explanation, good: good(), bad: bad(),
-      .table { $0.faults(kinds) })
+    Rule(id, summary, severity, explanation: explanation, good: good(), bad: bad(), .table { $0.faults(kinds) })
   }
 }
 
@@ -232,8 +222,7 @@ extension Table {
   /// belongs to no localization, and nothing in it looks like an entry.
   private var mayBeNoTable: Bool {
     guard reference == nil, let file = translation.plainFile else { return false }
-    return file.format == .text && file.entries.isEmpty && !file.faults.isEmpty
-      && !translation.name.contains(".lproj")
+    return file.format == .text && file.entries.isEmpty && !file.faults.isEmpty && !translation.name.contains(".lproj")
       && file.bytes.count > 3 && !file.bytes.contains(UInt8(ascii: "="))
   }
 
@@ -242,9 +231,7 @@ extension Table {
     guard translation.forms != nil else { return [] }
     return entries.compactMap { entry in
       let scalars = entry.text.string.unicodeScalars
-      guard
-        let broken = scalars.first(where: { $0 == "\0" || $0.properties.isNoncharacterCodePoint })
-      else {
+      guard let broken = scalars.first(where: { $0 == "\0" || $0.properties.isNoncharacterCodePoint }) else {
         return nil
       }
       let name = broken == "\0" ? "NUL character" : "noncharacter"
@@ -284,8 +271,7 @@ extension StringsFile.Fault {
       case .rejects, .loses: .error
       case .reads: .warning
       }
-    return Problem(
-      message, at: .bytes(range), severity: severity ?? own, fix: .advice(fix), key: key?.string)
+    return Problem(message, at: .bytes(range), severity: severity ?? own, fix: .advice(fix), key: key?.string)
   }
 
   /// Returns whether a word processor's quotation mark is in the place of a straight one.

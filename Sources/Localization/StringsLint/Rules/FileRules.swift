@@ -35,13 +35,10 @@ enum FileRules {
     good: [
       .file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")]),
       .file(
-        "\"n##{other}\" = \"%d 件\";\n",
-        reference: [("n##{one}", "%d file"), ("n##{other}", "%d files")], in: "ja"),
-    ],
-    bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
+        "\"n##{other}\" = \"%d 件\";\n", reference: [("n##{one}", "%d file"), ("n##{other}", "%d files")], in: "ja"),
+    ], bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
     .table { table in
-      guard let reference = table.reference, table.fitsReference, !table.translation.isMissingFile
-      else { return [] }
+      guard let reference = table.reference, table.fitsReference, !table.translation.isMissingFile else { return [] }
       // Base is no language that a user can choose.
       let isBase = LocalizationFolder(ofFileAt: table.translation.name)?.isBase == true
       let missing = reference.keys.indices.filter { !table.isTranslated[$0] }
@@ -64,14 +61,10 @@ enum FileRules {
       leave a table to its language's, `es-MX.lproj` to `es.lproj`. `InfoPlist.strings` is an info,
       and needed only if it has more than the app's name.
       """,
-    good: [
-      .file("\"a\" = \"A\";\n", reference: [("a", "1")]),
-      .missingFile(reference: [("CFBundleName", "Studio")]),
-    ],
+    good: [.file("\"a\" = \"A\";\n", reference: [("a", "1")]), .missingFile(reference: [("CFBundleName", "Studio")])],
     bad: [.missingFile(reference: [("a", "Play the film")])],
     .table { table in
-      guard table.translation.isMissingFile, let reference = table.reference,
-        !reference.keys.allSatisfy(\.isOfAppName)
+      guard table.translation.isMissingFile, let reference = table.reference, !reference.keys.allSatisfy(\.isOfAppName)
       else { return [] }
       let name = table.translation.name.split(separator: "/").last ?? ""
       let count = reference.wholes.count
@@ -100,9 +93,7 @@ enum FileRules {
         isMarked = { table.translation.origins[$0.index].needsReview }
       }
       return table.entries.filter(isMarked).map { entry in
-        Problem(
-          "the text needs a review", of: entry.index,
-          fix: .advice("read it, and remove the mark"))
+        Problem("the text needs a review", of: entry.index, fix: .advice("read it, and remove the mark"))
       }
     })
 
@@ -122,9 +113,7 @@ enum FileRules {
       .file("// maxLength: 8\n\"a\" = \"Wiedergabe\";\n"),
     ],
     .table { table in
-      if let file = table.translation.plainFile, !file.mayMention(["char", "letter", "maxlen"]) {
-        return []
-      }
+      if let file = table.translation.plainFile, !file.mayMention(["char", "letter", "maxlen"]) { return [] }
       return table.entries.compactMap { entry in
         guard let limit = table.comments(of: entry).lazy.compactMap(\.characterLimit).first,
           entry.text.string.utf8.count > limit
@@ -145,17 +134,12 @@ enum FileRules {
       that would report something there, and it has to give a reason, so that the next reader
       knows whether it still applies.
       """,
-    good: [
-      .file(
-        "/* bcinteract:ignore strings.empty — said by the icon */\n\"a\" = \"\";\n",
-        reference: [("a", "1")])
-    ],
+    good: [.file("/* bcinteract:ignore strings.empty — said by the icon */\n\"a\" = \"\";\n", reference: [("a", "1")])],
     bad: [
       .file("/* bcinteract:ignore strings.empty */\n\"a\" = \"\";\n", reference: [("a", "1")]),
       .file("/* bcinteract:ignore strings.nonsense — why not */\n\"a\" = \"1\";\n"),
       .file("/* bcinteract:ignore strings.empty — no longer empty */\n\"a\" = \"1\";\n"),
-    ],
-    .linter)
+    ], .linter)
 }
 
 extension Table {
@@ -174,8 +158,7 @@ extension Table {
     let names = missing.prefix(Self.namedCount).map { reference.keys[$0] }.joined(separator: ", ")
     return Problem(
       "\(missing.count) of \(reference.wholes.count) keys are missing: \(names)"
-        + (missing.count > Self.namedCount ? ", …" : ""),
-      severity: severity,
+        + (missing.count > Self.namedCount ? ", …" : ""), severity: severity,
       fix: translation.forms == nil ? .advice("'bcinteract strings sync' adds them, marked as new") : nil)
   }
 }
@@ -198,9 +181,7 @@ extension String {
       let after = words[(index + 1)...].first.map { String($0).lowercased() } ?? ""
       let isLimit = before.contains { ["max", "maximum", "most", "limit", "exceed"].contains($0) }
       let isLength = before.last.map { ["maxlength", "maxlen"].contains($0) } == true
-      if isLength || isLimit && ["characters", "chars", "letters", "character"].contains(after) {
-        return limit
-      }
+      if isLength || isLimit && ["characters", "chars", "letters", "character"].contains(after) { return limit }
     }
     return nil
   }

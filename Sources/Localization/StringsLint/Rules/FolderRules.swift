@@ -70,25 +70,20 @@ enum FolderRules {
     good: [
       .folder([("es", copy), ("es-MX", copy.replacing("Vídeo", with: "Video"))]),
       .folder([("es", copy), ("pt", copy)]),
-    ],
-    bad: [.folder([("es", copy), ("es-419", copy)])],
+    ], bad: [.folder([("es", copy), ("es-419", copy)])],
     .folder { tables in
       tables.families.flatMap { family in
         var ofLocale: [LocaleTag: CheckedTable] = [:]
         for table in family.lazy.map({ tables[$0] }).reversed() {
           if let locale = table.locale { ofLocale[locale] = table }
         }
-        return family.compactMap { index in
-          copied(tables[index], among: ofLocale).map { (table: index, problem: $0) }
-        }
+        return family.compactMap { index in copied(tables[index], among: ofLocale).map { (table: index, problem: $0) } }
       }
     })
 
   private static func copied(_ table: CheckedTable, among ofLocale: [LocaleTag: CheckedTable]) -> Problem? {
     guard !table.isSourceLanguage, table.texts.count >= minimumTexts,
-      let parent = table.locale?.parents.lazy.filter({ $0 != table.locale }).compactMap({
-        ofLocale[$0]
-      }).first,
+      let parent = table.locale?.parents.lazy.filter({ $0 != table.locale }).compactMap({ ofLocale[$0] }).first,
       table.texts.allSatisfy({ parent.texts[$0] == $1 })
     else { return nil }
     return Problem(
@@ -104,9 +99,7 @@ enum FolderRules {
 
 extension String {
   /// A Boolean value that indicates whether it is a name or has one: `a`, but not `-U`.
-  fileprivate var hasWord: Bool {
-    words.contains { $0.text.utf8.count > 1 || $0.text.utf8.count == utf8.count }
-  }
+  fileprivate var hasWord: Bool { words.contains { $0.text.utf8.count > 1 || $0.text.utf8.count == utf8.count } }
 }
 
 extension [CheckedTable] {

@@ -27,9 +27,7 @@ enum FormRules {
       return problems.map { problem in
         let isWarning = !problem.isError || problem.lacksOther && isSpare
         return Problem(
-          problem.message, at: problem.place.map { .line($0) },
-          severity: isWarning ? .warning : nil,
-          key: problem.key)
+          problem.message, at: problem.place.map { .line($0) }, severity: isWarning ? .warning : nil, key: problem.key)
       }
     })
 
@@ -49,9 +47,7 @@ enum FormRules {
     ],
     .table { table in
       guard let forms = table.translation.forms else { return [] }
-      let defined = Dictionary(grouping: forms.variables, by: \.key).mapValues {
-        Set($0.map(\.name))
-      }
+      let defined = Dictionary(grouping: forms.variables, by: \.key).mapValues { Set($0.map(\.name)) }
       var used: [String: Set<String>] = [:]
       var problems: [Problem] = []
       for entry in table.entries {
@@ -59,8 +55,7 @@ enum FormRules {
         for case .variable(let name, _, let range) in entry.text.format.pieces {
           used[origin.key, default: []].insert(name)
           guard defined[origin.key]?.contains(name) != true else { continue }
-          problems.append(
-            Problem("the variable \(name) is not defined", of: entry.index, at: .text(range)))
+          problems.append(Problem("the variable \(name) is not defined", of: entry.index, at: .text(range)))
         }
       }
       guard !forms.variables.isEmpty else { return problems }
@@ -93,13 +88,9 @@ enum FormRules {
       guard let forms = table.translation.forms else { return [] }
       let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
       var others: [PluralForm.Family: Table.Entry] = [:]
-      for entry in table.entries {
-        if let form = entry.form, form.category == .other { others[form.family] = entry }
-      }
+      for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
       return table.entries.flatMap { entry -> [Problem] in
-        guard FormKey.base(of: entry.key) != nil, let form = entry.form else {
-          return []
-        }
+        guard FormKey.base(of: entry.key) != nil, let form = entry.form else { return [] }
         // The forms are compared with the type that the variable declares, else with the source,
         // else with the form “other”.
         let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
@@ -108,10 +99,8 @@ enum FormRules {
         {
           return table.readsWhatNumberReads(entry) ? [] : problems(of: entry, reading: type, in: table)
         }
-        guard
-          entry.referenceIndex == nil || table.isSourceLanguage || table.pair(entry).isOfVariable,
-          let other = others[form.family], other.index != entry.index,
-          !other.text.format.reads.isEmpty
+        guard entry.referenceIndex == nil || table.isSourceLanguage || table.pair(entry).isOfVariable,
+          let other = others[form.family], other.index != entry.index, !other.text.format.reads.isEmpty
         else { return [] }
         return problems(of: entry, reading: other.text, in: table)
       }
@@ -120,8 +109,7 @@ enum FormRules {
   /// Returns what is wrong with the specifiers of a form, where the app passes what another text
   /// reads.
   private static func problems(of entry: Table.Entry, reading source: Text, in table: Table) -> [Problem] {
-    let judge = FormatJudge(
-      source: source, target: entry.text, locale: table.language, isForOneNumber: true)
+    let judge = FormatJudge(source: source, target: entry.text, locale: table.language, isForOneNumber: true)
     // The form “other” may have lost what the source reads.
     let readBySource = Set(
       entry.referenceIndex.flatMap { table.reference?.text(at: $0) }?.format.reads.map(\.position) ?? [])

@@ -21,8 +21,7 @@ enum FormatRules {
       .text("%s läuft", for: "%@ is playing", fixed: "%@ läuft"),
       .text("%u Titel", for: "%d titles", fixed: "%d Titel"),
       .text("%d demek %d, sonra %@", for: "%@ for %d, then %d", in: "tr"),
-    ],
-    .format(.type))
+    ], .format(.type))
 
   static let formatExtra = Rule(
     "strings.format-extra", "A specifier reads an argument that the app doesn't pass", .error,
@@ -40,8 +39,7 @@ enum FormatRules {
     bad: [
       .text("%1$@ %2$@ %3$@", for: "%1$@ of %2$@"),
       .text("100% de %%", for: "100%% free", in: "es", fixed: "100%% de %%"),
-    ],
-    .format(.extra))
+    ], .format(.extra))
 
   static let formatMissing = Rule(
     "strings.format-missing", "An argument of the reference is not shown", .warning,
@@ -57,8 +55,7 @@ enum FormatRules {
       .file(
         "\"a\" = \"eine Datei\";\n\"b\" = \"%d Dateien entfernen?\";\n",
         reference: [("a", "%d file"), ("b", "Remove %d files?")]),
-    ],
-    bad: [.text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@")],
+    ], bad: [.text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@")],
     .format(.missing))
 
   static let formatGap = Rule(
@@ -95,8 +92,7 @@ enum FormatRules {
     .format(.order))
 
   static let formatSyntax = Rule(
-    "strings.format-syntax", "A text that looks like a format specifier can't be used as one",
-    .error,
+    "strings.format-syntax", "A text that looks like a format specifier can't be used as one", .error,
     explanation: """
       `%n` writes to memory, `%0$@` counts from 0, an unfinished specifier removes its argument,
       and a number whose percent sign is lost, `1$@`, is shown as it is.
@@ -122,8 +118,7 @@ enum FormatRules {
     bad: [
       .text("%＠ を再生中", for: "Playing %@", in: "ja", fixed: "%@ を再生中"),
       .text("%١$@", for: "%1$@", in: "ar", fixed: "%1$@"),
-    ],
-    .format(.lookalike))
+    ], .format(.lookalike))
 
   static let formatPercent = Rule(
     "strings.format-percent", "A percent sign is lost, added or taken for a specifier", .warning,
@@ -135,8 +130,7 @@ enum FormatRules {
     bad: [
       .text("%d %", for: "%d%%", fixed: "%d %%"), .text("100%", for: "100%%", fixed: "100%%"),
       .text("%.0f% %", for: "%.0f%%", in: "fr", fixed: "%.0f %%"),
-    ],
-    .format(.percent))
+    ], .format(.percent))
 
   static let formatStyle = Rule(
     "strings.format-style",
@@ -151,8 +145,7 @@ enum FormatRules {
       .text("% @ läuft", for: "%@ is playing", fixed: "%@ läuft"),
       .text("%f s", for: "%.2f s"), .text("%X", for: "%x"),
       .text("%1@ von %2@", for: "%1$@ of %2$@"),
-    ],
-    .format(.style))
+    ], .format(.style))
 
   static let formatNeighbour = Rule(
     "strings.format-neighbour", "An invisible or foreign letter sticks to a specifier", .warning,
@@ -163,8 +156,7 @@ enum FormatRules {
     good: [
       .text("%@с", for: "%@s", in: "ru"), .text("%@\u{200C}ها", for: "%@s", in: "fa"),
       .text("%@\u{200B} មុន", for: "%@ ago", in: "km"),
-    ],
-    bad: [.text("%@\u{200B} läuft", for: "%@ is playing", fixed: "%@ läuft"), .text("%@с", for: "%@s")],
+    ], bad: [.text("%@\u{200B} läuft", for: "%@ is playing", fixed: "%@ läuft"), .text("%@с", for: "%@s")],
     .format(.neighbour))
 
   static let formatUnnumbered = Rule(
@@ -220,8 +212,7 @@ enum FormatRules {
     .entry(.percent) { pair in
       guard pair.isSourceLanguage, !pair.isOfVariable, let source = pair.source else { return nil }
       let text = pair.target.format
-      guard let arguments = try? text.signature(),
-        let expected = try? source.format.signature(), arguments != expected,
+      guard let arguments = try? text.signature(), let expected = try? source.format.signature(), arguments != expected,
         !(pair.isForOneNumber && arguments.count + 1 == expected.count)
       else { return nil }
       return Problem(

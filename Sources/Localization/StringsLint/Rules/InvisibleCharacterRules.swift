@@ -30,15 +30,13 @@ enum InvisibleCharacterRules {
         let place = text.scalarRange(at: index)
         switch text.unicodeScalars[index].value {
         case 0x202D, 0x202E:
-          return Problem(
-            "an override shows the text in another order", place, fix: .advice("remove it"))
+          return Problem("an override shows the text in another order", place, fix: .advice("remove it"))
         case 0x202A, 0x202B: open.append((false, place))
         case 0x2066...0x2068: open.append((true, place))
         case 0x202C, 0x2069:
           let closesIsolate = text.unicodeScalars[index].value == 0x2069
           guard open.last?.isIsolate == closesIsolate else {
-            return Problem(
-              "the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
+            return Problem("the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
           }
           open.removeLast()
         default: break
@@ -80,12 +78,9 @@ enum InvisibleCharacterRules {
         let place = text.scalarRange(at: index)
         // A mark goes with the letter before it.
         let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
-        guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true })
-        else { continue }
+        guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true }) else { continue }
         let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
-        let sticksToSpecifier = pair.formatProblems.contains {
-          $0.kind == .neighbour && $0.range == place
-        }
+        let sticksToSpecifier = pair.formatProblems.contains { $0.kind == .neighbour && $0.range == place }
         guard !joinsEmoji, !sticksToSpecifier else { continue }
         places.append(place)
       }
@@ -93,8 +88,7 @@ enum InvisibleCharacterRules {
       var fixed = text.unicodeScalars
       for place in places.reversed() { fixed.removeSubrange(place) }
       let name = scalars[first.lowerBound].number
-      return Problem(
-        "the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
+      return Problem("the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
     })
 
   static let lookAlike = Rule(
@@ -116,8 +110,7 @@ enum InvisibleCharacterRules {
     ],
     .entry(.confusable) { pair in
       // Without a letter of each script nothing is mixed.
-      guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
-      else { return nil }
+      guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn" else { return nil }
       guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return nil }
       lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
@@ -130,14 +123,10 @@ enum InvisibleCharacterRules {
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
         let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
         let isMixed = hasLatin && String(word.text).mixesScripts
-        guard isDisguised || isMixed, !known.contains(word.text),
-          !word.text.beginsWithAbbreviation
-        else { continue }
+        guard isDisguised || isMixed, !known.contains(word.text), !word.text.beginsWithAbbreviation else { continue }
         let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
         let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
-        let letter =
-          isLatinIntruder
-          ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
+        let letter = isLatinIntruder ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
         let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
         return Problem(
           "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
@@ -151,14 +140,11 @@ enum InvisibleCharacterRules {
 extension Unicode.Scalar {
   /// Returns whether an invisible character has a meaning next to this letter.
   fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
-    guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
-    else { return false }
+    guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300 else { return false }
     return switch script {
     case "Thai", "Khmr", "Laoo", "Mymr", "Java", "Bali":
       ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"].contains(invisible)
-    case "Latn", "Hani", "Hira", "Kana", "Hang", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Zyyy",
-      "Zinh":
-      false
+    case "Latn", "Hani", "Hira", "Kana", "Hang", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Zyyy", "Zinh": false
     default: invisible == "\u{200C}" || invisible == "\u{200D}"
     }
   }

@@ -19,14 +19,12 @@ enum MarkupRules {
       .text("a + b", for: "a & b"), .text("A->B wiederholen", for: "Repeat A→B"),
       .text("* kurz\n* lang", for: "▪ short\n▪ long"), .text("著作權", for: "© Copyright", in: "zh"),
       .text("🌟 Danke!", for: "🙌 Thank you!"),
-    ],
-    bad: [.text("Überspringen", for: "Skip ad ⇥")],
+    ], bad: [.text("Überspringen", for: "Skip ad ⇥")],
     .entry(.symbol) { pair in
       guard let source = pair.source, source.has(.symbol) else { return nil }
       let target = Set(pair.target.string.unicodeScalars)
       let lost = source.string.unicodeScalars.filter { symbol in
-        symbol.isDesignSymbol && !target.contains(symbol)
-          && !(mirrored[symbol].map(target.contains) ?? false)
+        symbol.isDesignSymbol && !target.contains(symbol) && !(mirrored[symbol].map(target.contains) ?? false)
           && spelled[symbol]?.contains(where: pair.target.string.contains) != true
           && !(symbol.isEmoji && target.contains(where: \.isEmoji))
           && !(symbol == "©" && source.string.lowercased().contains("copyright"))
@@ -69,8 +67,7 @@ enum MarkupRules {
         && !pair.target.string.addresses.contains(where: address.isOfSameHost)
       {
         return Problem(
-          "the address \(address.drop { ":/".contains($0) }) is missing",
-          fix: .advice("copy it from the reference"))
+          "the address \(address.drop { ":/".contains($0) }) is missing", fix: .advice("copy it from the reference"))
       }
       return nil
     })
@@ -113,25 +110,19 @@ enum MarkupRules {
       }
       var rest: [String: Int] = [:]
       for tag in expected { rest[tag, default: 0] += 1 }
-      for tag in pair.target.string.tags where known.contains(tag.element) {
-        rest[tag.text, default: 0] -= 1
-      }
+      for tag in pair.target.string.tags where known.contains(tag.element) { rest[tag.text, default: 0] -= 1 }
       let found = rest.sorted { $0.key < $1.key }
       let own = pair.target.string.tags.filter { known.contains($0.element) }
       let isSound =
-        Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains))
-        && own.areClosed
+        Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains)) && own.areClosed
       let severity: Severity? = isSound ? .info : nil
       if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" }) ?? found.first(where: { $0.value < 0 }) {
         return Problem(
-          "the reference has no \(extra.key) here",
-          severity: extra.key == "<br>" ? .info : severity,
+          "the reference has no \(extra.key) here", severity: extra.key == "<br>" ? .info : severity,
           fix: .advice("take the tags as they are"))
       }
       return found.first { $0.value > 0 }.map { lost in
-        Problem(
-          "the tag \(lost.key) is missing", severity: severity,
-          fix: .advice("copy it from the reference"))
+        Problem("the tag \(lost.key) is missing", severity: severity, fix: .advice("copy it from the reference"))
       }
     })
 }
@@ -158,9 +149,7 @@ private let mirrored: [Unicode.Scalar: Unicode.Scalar] = [
 extension Unicode.Scalar {
   /// A Boolean value that indicates whether it is shown as a picture, and no sign of a key or of
   /// rights.
-  fileprivate var isEmoji: Bool {
-    properties.isEmojiPresentation || properties.isEmoji && value >= 0x2600
-  }
+  fileprivate var isEmoji: Bool { properties.isEmojiPresentation || properties.isEmoji && value >= 0x2600 }
 
   /// A Boolean value that indicates whether a text is as good without it.
   fileprivate var isDispensable: Bool {
@@ -220,8 +209,7 @@ extension String {
         return end.isEmpty ? nil : "://" + end
       }
       let parts = word.split(separator: "@", omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("%"), parts[1].contains(".")
-      else { return nil }
+      guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("%"), parts[1].contains(".") else { return nil }
       return String(word.last.map { ".,;:!".contains($0) } == true ? word.dropLast() : word)
     }
   }
@@ -271,12 +259,9 @@ extension String {
       let isClosing = rest.first == "/"
       if isClosing { rest = rest.dropFirst() }
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      guard name.first?.isLetter == true,
-        let next = rest.dropFirst(name.count).first,
-        next == ">" || next == "/" || next.isWhitespace,
-        let end = rest.firstIndex(of: ">"),
-        !rest[..<end].contains("<"),
-        rest[..<end].dropFirst(name.count).areAttributes
+      guard name.first?.isLetter == true, let next = rest.dropFirst(name.count).first,
+        next == ">" || next == "/" || next.isWhitespace, let end = rest.firstIndex(of: ">"),
+        !rest[..<end].contains("<"), rest[..<end].dropFirst(name.count).areAttributes
       else { continue }
       tags.append(Tag(element: name.lowercased(), isClosing: isClosing))
       rest = rest[end...].dropFirst()
@@ -288,7 +273,5 @@ extension String {
 extension Substring {
   /// A Boolean value that indicates whether it may be what is between the name of an element and
   /// the end of its tag: `<a letter>` is no tag.
-  fileprivate var areAttributes: Bool {
-    contains("=") || allSatisfy { $0.isWhitespace || $0 == "/" }
-  }
+  fileprivate var areAttributes: Bool { contains("=") || allSatisfy { $0.isWhitespace || $0 == "/" } }
 }

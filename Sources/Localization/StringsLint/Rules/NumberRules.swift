@@ -38,15 +38,11 @@ enum NumberRules {
       if source.string.hasOnlyNumbers(of: target) { return nil }
       var expected = source.numbers(ofFormat: true).filter { $0.digits.utf8.count > 1 }
       // Hardly a text has more, and to look for each costs less than to count all.
-      if expected.count < 10 {
-        expected = expected.filter { !$0.isIn(target) }
-      }
+      if expected.count < 10 { expected = expected.filter { !$0.isIn(target) } }
       guard !expected.isEmpty else { return nil }
       let isFormat = source.format.reads { !$0.mayBeProse }.contains { $0.role == .value }
       var rest: [String: Int] = [:]
-      for number in pair.target.numbers(ofFormat: isFormat) {
-        rest[number.digits, default: 0] += 1
-      }
+      for number in pair.target.numbers(ofFormat: isFormat) { rest[number.digits, default: 0] += 1 }
       var partCount = 0
       for number in expected {
         rest[number.digits, default: 0] -= 1
@@ -63,8 +59,7 @@ enum NumberRules {
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return Problem(
           "the number \(number.text) of the reference is missing",
-          severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
-            || source.string.showsExample
+          severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil || source.string.showsExample
             || !source.has([.latin, .confusable, .otherScript])
             || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
       }
@@ -86,8 +81,7 @@ extension String {
           while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
           // A separator may join two groups to one number.
           let isJoined =
-            start > 0 && bytes[start - 1].mayJoinNumbers
-            || index < bytes.count && bytes[index].mayJoinNumbers
+            start > 0 && bytes[start - 1].mayJoinNumbers || index < bytes.count && bytes[index].mayJoinNumbers
           guard count <= 10, !isJoined,
             index - start < 2 || text.contains(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
           else { return false }
@@ -161,16 +155,12 @@ struct Number {
 
 extension Substring {
   /// The 5 of X.509.
-  private func isDigit(after index: Index) -> Bool {
-    unicodeScalars[index...].dropFirst().first?.asASCIIDigit != nil
-  }
+  private func isDigit(after index: Index) -> Bool { unicodeScalars[index...].dropFirst().first?.asASCIIDigit != nil }
 
   /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or
   /// 2024.12.31.
   var numbers: [Number] {
-    if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
-      return replacing("24/7", with: "").numbers
-    }
+    if utf8.contains(UInt8(ascii: "/")), contains("24/7") { return replacing("24/7", with: "").numbers }
     var numbers: [Number] = []
     var groups: [(text: Substring, digits: String)] = []
     var digits = ""
@@ -205,9 +195,7 @@ extension Substring {
       }
       isInName = scalar.isASCIILetter || scalar == "&"
       // 8b5f is a name, 0.05U a number and its unit.
-      if scalar.isASCIILetter, !digits.isEmpty, groups.isEmpty {
-        digits = ""
-      }
+      if scalar.isASCIILetter, !digits.isEmpty, groups.isEmpty { digits = "" }
       if let digit {
         if digits.isEmpty { start = index }
         isASCII = scalar.isASCII

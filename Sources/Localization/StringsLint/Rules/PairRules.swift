@@ -59,8 +59,7 @@ enum PairRules {
       .text("ein \"tolles\" 12\"", for: "a “great” one"), .text("Ohne „\"“", for: "Without “%@”"),
       .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
       .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
-    ],
-    bad: [.text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”")],
+    ], bad: [.text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”")],
     .entry(.quote) { pair in
       guard let source = pair.source?.string else { return nil }
       guard !source.hasOddQuotationMark else { return nil }
@@ -123,8 +122,7 @@ extension String {
   private func endsListNumber(_ index: Index) -> Bool {
     let before = unicodeScalars[..<index].reversed()
     let number = before.prefix(3).prefix { $0.isAlphabetic || $0.asASCIIDigit != nil }
-    guard number.count == 1 || number.count == 2 && number.allSatisfy({ $0.asASCIIDigit != nil })
-    else { return false }
+    guard number.count == 1 || number.count == 2 && number.allSatisfy({ $0.asASCIIDigit != nil }) else { return false }
     guard let last = before.dropFirst(number.count).first(where: { $0 != " " }) else { return true }
     return "\n.。:：;；,，、!！?？".unicodeScalars.contains(last)
   }
@@ -171,20 +169,15 @@ extension String {
   fileprivate var hasStraightSingleMarks: Bool {
     guard utf8.contains(UInt8(ascii: "'")) else { return false }
     let words = split(whereSeparator: \.isWhitespace)
-    guard let first = words.firstIndex(where: { $0.first == "'" && $0.count > 1 }) else {
-      return false
-    }
-    return words[first...].contains { word in
-      word.count > 2 && word.reversed().first { !".,:;!?…".contains($0) } == "'"
+    guard let first = words.firstIndex(where: { $0.first == "'" && $0.count > 1 }) else { return false }
+    return words[first...].contains { word in word.count > 2 && word.reversed().first { !".,:;!?…".contains($0) } == "'"
     }
   }
 
   fileprivate var quotationMarks: [Range<Index>] {
     let isArrow = unicodeScalars.contains("»") && !unicodeScalars.contains("«")
-    return unicodeScalars.indices.filter {
-      unicodeScalars[$0].isQuotationMark && !(isArrow && isBetweenSpaces($0))
-    }
-    .map(scalarRange)
+    return unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark && !(isArrow && isBetweenSpaces($0)) }
+      .map(scalarRange)
   }
 
   private func isBetweenSpaces(_ index: Index) -> Bool {
@@ -215,8 +208,7 @@ extension String {
     if number.first == "'", after?.isAlphabetic != true { return true }
     if before.isAlphabetic { return after?.isAlphabetic == true }
     // Inches are not the end of a quotation.
-    return before.properties.numericType == .decimal
-      && unicodeScalars[..<index].count { $0 == "\"" }.isMultiple(of: 2)
+    return before.properties.numericType == .decimal && unicodeScalars[..<index].count { $0 == "\"" }.isMultiple(of: 2)
   }
 }
 

@@ -7,8 +7,7 @@ enum PlaceholderRules {
 
   static let placeholders = Rule(
     "strings.placeholders",
-    "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
-    .warning,
+    "A named placeholder of the reference is lost, or one is there that the reference doesn't have", .warning,
     explanation: """
       The app replaces `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` by the names of
       the reference: a translated or misspelled one is shown as it is. In `${price}` for `{price}`
@@ -45,21 +44,16 @@ enum PlaceholderRules {
       if let lost = expected.first(where: { !names.contains($0.text) }) {
         let isTranslated = found.count == all.count && found.contains(where: \.mayBeMarkedWord)
         let mayBeMarked =
-          lost.mayBeMarkedWord && lost.isPlainWord
-          && !expected.contains { pair.braces.names.contains($0.name) }
+          lost.mayBeMarkedWord && lost.isPlainWord && !expected.contains { pair.braces.names.contains($0.name) }
         return Problem(
-          "the placeholder \(lost.text) is missing",
-          severity: isTranslated && mayBeMarked ? .info : nil,
+          "the placeholder \(lost.text) is missing", severity: isTranslated && mayBeMarked ? .info : nil,
           fix: .advice("copy it from the reference"))
       }
       guard expected.count == all.count || pair.braces.markWords else { return nil }
       let known = Set(expected.map(\.text))
-      return found.first {
-        !known.contains($0.text) && !(pair.braces.markWords && $0.mayBeMarkedWord)
-      }.map { extra in
+      return found.first { !known.contains($0.text) && !(pair.braces.markWords && $0.mayBeMarkedWord) }.map { extra in
         Problem(
-          "the reference has no placeholder \(extra.text)",
-          extra.text.startIndex..<extra.text.endIndex,
+          "the reference has no placeholder \(extra.text)", extra.text.startIndex..<extra.text.endIndex,
           fix: .advice("take the name from the reference"))
       }
     })
@@ -97,8 +91,7 @@ struct Braces: Sendable {
     var seen: Set<Substring> = []
     // A name takes more memory than its text does, and no app has as many or as long ones.
     for text in texts.lazy.filter({ $0.string.utf8.count < 2_000 }) where seen.count < 10_000 {
-      for name in Set(text.string.placeholdersInBraces.map(\.name))
-      where !seen.insert(name).inserted {
+      for name in Set(text.string.placeholdersInBraces.map(\.name)) where !seen.insert(name).inserted {
         names.insert(name)
       }
     }
@@ -108,9 +101,7 @@ struct Braces: Sendable {
 extension Text {
   /// A Boolean value that indicates whether it has several words in braces: `{terms of use}`.
   fileprivate var hasWordsInBraces: Bool {
-    guard has(.bracket), !string.contains(", plural,"), !string.contains(", select,") else {
-      return false
-    }
+    guard has(.bracket), !string.contains(", plural,"), !string.contains(", select,") else { return false }
     return string.split(separator: "{", omittingEmptySubsequences: false).dropFirst().contains {
       let words = $0.prefix { $0 != "}" }.split(separator: " ", omittingEmptySubsequences: false)
       return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
@@ -130,9 +121,7 @@ extension String {
   fileprivate var explainedNames: Set<String> {
     guard utf8.contains(bytes: "laceholder".utf8) else { return [] }
     var (seen, twice): (Set<String>, Set<String>) = ([], [])
-    for word in words.lazy.map({ $0.text.lowercased() }) where !seen.insert(word).inserted {
-      twice.insert(word)
-    }
+    for word in words.lazy.map({ $0.text.lowercased() }) where !seen.insert(word).inserted { twice.insert(word) }
     return twice
   }
 
@@ -154,9 +143,7 @@ extension String {
       let word = self[..<start].unicodeScalars.reversed().prefix(20).drop(while: \.isASCIILetter)
       if word.first == "\\" { continue }
       var first = start
-      if start > startIndex, "$%#".contains(self[self.index(before: start)]) {
-        first = self.index(before: start)
-      }
+      if start > startIndex, "$%#".contains(self[self.index(before: start)]) { first = self.index(before: start) }
       found.append(Placeholder(text: self[first..<closing.endIndex]))
     }
     return found

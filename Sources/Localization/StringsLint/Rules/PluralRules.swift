@@ -81,9 +81,7 @@ enum PluralRules {
         return forms.compactMap { entry in
           guard let category = entry.form?.category, entry.text.numberCount < shown, !entry.text.string.isBlank,
             table.isSourceLanguage || table.source(of: entry)?.string != entry.text.string
-          else {
-            return nil
-          }
+          else { return nil }
           let numbers = (samples[category] ?? []).filter { !($0 == 0 && (hasZero || category == .zero)) }
           guard numbers.count > 1 else { return nil }
           let isOnlyZero = numbers.count == 2 && numbers[0] == 0
@@ -126,8 +124,7 @@ enum PluralRules {
           isOnlyOther && (forms.count == 1 || category == .one)
           || standsIn || isAlone && category == .one && whole.count == 2
         return Problem(
-          "the form \(category.rawValue) is missing, which \(table.language.name) needs",
-          of: other.index, at: .key,
+          "the form \(category.rawValue) is missing, which \(table.language.name) needs", of: other.index, at: .key,
           severity: whole.contains(category) && !maySpareIt && !hasTwoForms ? nil : .info,
           fix: .advice(
             table.translation.forms == nil ? "add \"\(family.key(of: category))\" = \"…\";" : "add the form"))
@@ -167,9 +164,7 @@ enum PluralRules {
   /// Returns problems of a singular and a plural that differ only in their texts.
   private static func pairs(in table: Table) -> [Problem] {
     let forms = table.language.pluralCategories
-    guard forms.contains(.few) || forms.contains(.two), let reference = table.reference else {
-      return []
-    }
+    guard forms.contains(.few) || forms.contains(.two), let reference = table.reference else { return [] }
     let formatted = table.entries.filter { entry in
       entry.form == nil && entry.referenceIndex.map { reference.text(at: $0).has(.percent) } == true
     }
@@ -199,8 +194,6 @@ extension Text {
 extension Reference {
   /// Returns whether a text has only the form `other`.
   fileprivate func hasOnlyOther(of family: PluralForm.Family) -> Bool {
-    PluralCategory.allCases.allSatisfy {
-      ($0 == .other) == (text(for: family.key(of: $0)) != nil)
-    }
+    PluralCategory.allCases.allSatisfy { ($0 == .other) == (text(for: family.key(of: $0)) != nil) }
   }
 }

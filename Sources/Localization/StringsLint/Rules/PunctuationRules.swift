@@ -17,8 +17,7 @@ enum PunctuationRules {
     bad: [.text("Laden...", for: "Loading…", fixed: "Laden…")],
     .entry(.ellipsis) { pair in
       let text = pair.target.string
-      guard pair.source?.string.unicodeScalars.contains("…") == true,
-        let place = text.ranges(ofText: "...").first
+      guard pair.source?.string.unicodeScalars.contains("…") == true, let place = text.ranges(ofText: "...").first
       else { return nil }
       // Of four full stops one may end the sentence.
       let isLonger = text[place.upperBound...].first == "."
@@ -28,8 +27,7 @@ enum PunctuationRules {
     })
 
   static let endPunctuation = Rule(
-    "strings.end-punctuation", "The text ends in another punctuation mark than the reference",
-    .info,
+    "strings.end-punctuation", "The text ends in another punctuation mark than the reference", .info,
     explanation: """
       Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in
       sentences only, not after a word or two.
@@ -117,8 +115,7 @@ enum PunctuationRules {
       }
       guard let place else { return nil }
       let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
-      return Problem(
-        "this mark needs a no-break space", text.scalarRange(at: start), fix: .text(String(fixed)))
+      return Problem("this mark needs a no-break space", text.scalarRange(at: start), fix: .text(String(fixed)))
     })
 
   static let spanishMarks = Rule(
@@ -134,11 +131,9 @@ enum PunctuationRules {
       .text("??", in: "es"), .text("Tras `#!` sigue", for: "After `#!` comes", in: "es"),
       .text("que quieres salir?", for: "you want to leave?", in: "es"),
       .text("Se admiten / ! ? y *", for: "/ ! ? and * are allowed", in: "es"),
-    ],
-    bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
+    ], bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
     .entry(.punctuation) { pair in
-      guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated,
-        pair.target.has(.latin),
+      guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated, pair.target.has(.latin),
         pair.target.string.first?.isLowercase != true || pair.source?.string.first?.isLowercase != true
       else { return nil }
       let text = pair.target.string
@@ -153,9 +148,7 @@ enum PunctuationRules {
           return !next.isAlphabetic && next != "`" && next != "&"
         }
         // Names with a mark are few.
-        if closings.count < 10 {
-          closings = closings.filter { !text.hasName(endingAt: $0, in: pair.source?.string) }
-        }
+        if closings.count < 10 { closings = closings.filter { !text.hasName(endingAt: $0, in: pair.source?.string) } }
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count
         else { continue }
@@ -208,8 +201,7 @@ enum PunctuationRules {
       let comma: Unicode.Scalar = pair.locale.language == "ja" ? "、" : "，"
       let isTyped = pair.source?.string.joinsNamesWithColon == true
       return pair.target.string.replacingPunctuation(
-        [",": comma, ".": "。", "!": "！", "?": "？", ":": "：", ";": "；"],
-        after: \.isIdeographOrKana,
+        [",": comma, ".": "。", "!": "！", "?": "？", ":": "：", ";": "；"], after: \.isIdeographOrKana,
         isMark: { mark, next in
           guard let next else { return true }
           return next != "." && (mark != ":" || !isTyped || next.isWhitespace)
@@ -246,9 +238,7 @@ extension String {
   /// The last mark, closing quotes and brackets aside.
   fileprivate var endMark: EndMark? {
     var scalars = Substring(self).unicodeScalars
-    while let last = scalars.last,
-      last.isWhitespace || "\"'”“’»」』)）]］\u{200E}\u{200F}".unicodeScalars.contains(last)
-    {
+    while let last = scalars.last, last.isWhitespace || "\"'”“’»」』)）]］\u{200E}\u{200F}".unicodeScalars.contains(last) {
       scalars.removeLast()
     }
     if Substring(scalars).hasSuffix("...") { return .ellipsis }
@@ -332,9 +322,7 @@ extension String {
   }
 
   /// The first code point from an index on that is not white space.
-  private func letter(from index: Index) -> Unicode.Scalar? {
-    unicodeScalars[index...].first { !$0.isWhitespace }
-  }
+  private func letter(from index: Index) -> Unicode.Scalar? { unicodeScalars[index...].first { !$0.isWhitespace } }
 }
 
 extension Unicode.Scalar {

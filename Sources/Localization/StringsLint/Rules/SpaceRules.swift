@@ -6,8 +6,7 @@ enum SpaceRules {
   static let all: [Rule] = [edgeSpace, lineCount, spaceAtLineEnd, doubleSpace]
 
   static let edgeSpace = Rule(
-    "strings.edge-space", "White space at the beginning or the end differs from the reference",
-    .warning,
+    "strings.edge-space", "White space at the beginning or the end differs from the reference", .warning,
     explanation: """
       The space is invisible, but it moves the text. If only the reference has it, it is an info:
       the app may put two texts side by side, or the space is a slip. The same holds for space
@@ -20,12 +19,9 @@ enum SpaceRules {
       .text("Pause\n", for: "Paused", fixed: "Pause"),
     ],
     .entry(.edgeSpace) { pair in
-      guard let source = pair.source?.string, !pair.target.string.isBlank, !source.isBlank else {
-        return nil
-      }
+      guard let source = pair.source?.string, !pair.target.string.isBlank, !source.isBlank else { return nil }
       let text = pair.target.string
-      guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
-      else { return nil }
+      guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace else { return nil }
       // A form is put into another text, which may have the space in another language.
       let isMoved = source.leadingSpace == text.trailingSpace && source.trailingSpace == text.leadingSpace
       let isLost =
@@ -67,9 +63,7 @@ enum SpaceRules {
       """,
     good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
     bad: [
-      .text(
-        "Überspringen in \n %@ Sekunden", for: "Skip ad in\n%@ seconds",
-        fixed: "Überspringen in\n%@ Sekunden")
+      .text("Überspringen in \n %@ Sekunden", for: "Skip ad in\n%@ seconds", fixed: "Überspringen in\n%@ Sekunden")
     ],
     .entry(.spaceAtLineEnd) { pair in
       guard pair.source?.has(.spaceAtLineEnd) != true else { return nil }
@@ -101,12 +95,9 @@ enum SpaceRules {
     ],
     .entry(.doubleSpace) { pair in
       let text = pair.target.string
-      guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first
-      else { return nil }
+      guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first else { return nil }
       var fixed = ""
-      for character in text where !(character == " " && fixed.last == " ") {
-        fixed.append(character)
-      }
+      for character in text where !(character == " " && fixed.last == " ") { fixed.append(character) }
       let mayAlign = text.contains("   ") || text.contains("\n") || pair.source == nil
       return Problem("two consecutive spaces", place, fix: mayAlign ? .advice("write one") : .text(fixed))
     })

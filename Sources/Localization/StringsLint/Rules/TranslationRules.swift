@@ -22,8 +22,7 @@ enum TranslationRules {
       else { return nil }
       let isMeant =
         pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
-        || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true
-        || pair.locale.isForTranslators
+        || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true || pair.locale.isForTranslators
       let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
       return Problem(
         "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
@@ -45,8 +44,7 @@ enum TranslationRules {
       .text("@such@an.account", for: "@such@an.account"),
       .text("Text Cell", for: "Text Cell"), .text("Lorem ipsum do", for: "Lorem ipsum do"),
       .text("DO NOT LOCALIZE", for: "DO NOT LOCALIZE"),
-    ],
-    bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
+    ], bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
     .table { table in
       guard !table.isSourceLanguage else { return [] }
       let isFromLatin = !Language(table.reference?.locale).hasOwnScript
@@ -66,14 +64,12 @@ enum TranslationRules {
       return copies.map { entry, kind in
         Problem(
           "the text is the same as in the reference", of: entry.index,
-          severity: kind == .mayStay || kind == .label && isTranslated ? .info : nil,
-          fix: .advice("translate it"))
+          severity: kind == .mayStay || kind == .label && isTranslated ? .info : nil, fix: .advice("translate it"))
       }
     })
 
   static let untranslatedScript = Rule(
-    "strings.untranslated-script", "No letter of the text is in the script of the language",
-    .warning,
+    "strings.untranslated-script", "No letter of the text is in the script of the language", .warning,
     explanation: """
       A Japanese, Korean, Chinese, Arabic or Russian text in Latin letters only is hardly a
       translation, even if it differs from the reference. A single word, and words that may be a
@@ -96,14 +92,12 @@ enum TranslationRules {
       return Problem(
         "the text has no letter of the language's own script",
         severity: !pair.key.isOfAppName && text.words.count > 1
-          && (text.isSurelyEnglish(in: pair.locale.language) || text.isSentence)
-          ? nil : .info,
+          && (text.isSurelyEnglish(in: pair.locale.language) || text.isSentence) ? nil : .info,
         fix: .advice("translate it"))
     })
 
   static let foreignScript = Rule(
-    "strings.foreign-script", "The text has only letters of a script that the language does not use",
-    .warning,
+    "strings.foreign-script", "The text has only letters of a script that the language does not use", .warning,
     explanation: """
       A Cyrillic text in a French table was pasted into the wrong file. A single word is an info:
       it may be the own name of a language.
@@ -112,9 +106,7 @@ enum TranslationRules {
       .text("Lire la vidéo", for: "Play the video", in: "fr"),
       .text("Pritisnite ⌘", for: "Press ⌘", in: "sr-Latn"), .text("α-β", for: "α-β", in: "fr"),
     ],
-    bad: [
-      .text("Воспроизвести видео", for: "Play the video", in: "fr"), .text("Русский", for: "Russian", in: "fr"),
-    ],
+    bad: [.text("Воспроизвести видео", for: "Play the video", in: "fr"), .text("Русский", for: "Russian", in: "fr")],
     .entry([.otherScript, .confusable]) { pair in
       let text = pair.target
       guard pair.locale.isOfLatinScript, !text.has(.latin), text.has([.otherScript, .confusable]),
@@ -201,9 +193,7 @@ extension Text {
     guard !words.isEmpty, !isNotShown else { return false }
     let mayBeName =
       words.count < 4 && self.words.allSatisfy { $0.text.first?.isUppercase == true }
-      && !words.contains {
-        EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0)
-      }
+      && !words.contains { EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0) }
     return !mayBeName
   }
 
@@ -216,14 +206,10 @@ extension Text {
 
   /// Returns whether there is anything in it that would be another text in the language:
   /// specifiers, placeholders, addresses, names and abbreviations are the same.
-  func hasWordsToTranslate(in language: String) -> Bool {
-    words.contains { isToTranslate($0, in: language) }
-  }
+  func hasWordsToTranslate(in language: String) -> Bool { words.contains { isToTranslate($0, in: language) } }
 
   /// Returns whether the text is English that needs a translation.
-  func isSurelyEnglish(in language: String) -> Bool {
-    isSurelyEnglish(wordsToTranslate(in: language))
-  }
+  func isSurelyEnglish(in language: String) -> Bool { isSurelyEnglish(wordsToTranslate(in: language)) }
 
   /// Returns whether the text is English that needs a translation: one of its words to translate is
   /// one that only English has, and it is no name.
@@ -277,8 +263,7 @@ extension String {
   /// A Boolean value that indicates whether it is the key of the app's own name or of whose it is,
   /// which need no translation.
   var isOfAppName: Bool {
-    ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName", "NSHumanReadableCopyright"]
-      .contains(self)
+    ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName", "NSHumanReadableCopyright"].contains(self)
   }
 
   /// A Boolean value that indicates whether it is one word with a hyphen and two capitals, as names
@@ -290,9 +275,7 @@ extension String {
   }
 
   /// A Boolean value that indicates whether it is a path or its end: `/path/to/file`.
-  fileprivate var isPath: Bool {
-    utf8.contains(UInt8(ascii: "/")) && !contains(where: \.isWhitespace)
-  }
+  fileprivate var isPath: Bool { utf8.contains(UInt8(ascii: "/")) && !contains(where: \.isWhitespace) }
 
   /// A Boolean value that indicates whether it is something to type into a shell: it has a
   /// variable, `$ROWS`, or the name of a program, `tv.studio.app`.
@@ -302,9 +285,7 @@ extension String {
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
       return word.first == "$" && word.dropFirst().first?.isUppercase == true
         || parts.count > 2 && !word.contains("/")
-          && parts.allSatisfy {
-            $0.count > 1 && $0.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
-          }
+          && parts.allSatisfy { $0.count > 1 && $0.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber } }
     }
   }
 
@@ -325,9 +306,7 @@ extension String {
       if isOwn, !scalar.isOfName {
         isOwn = false
         if scalar == "{" || scalar == "@" { return true }
-        if scalar == "(", before > startIndex, scalars[scalars.index(before: before)] == "$" {
-          return true
-        }
+        if scalar == "(", before > startIndex, scalars[scalars.index(before: before)] == "$" { return true }
       }
       start = before
     }

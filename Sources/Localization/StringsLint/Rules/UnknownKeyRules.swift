@@ -16,8 +16,7 @@ enum UnknownKeyRules {
     good: [
       .file("\"play\" = \"A\";\n", reference: [("play", "Play")]),
       .file("\"play\" = \"A\";\n\"Play all\" = \"B\";\n", reference: [("play", "Play")]),
-    ],
-    bad: [.file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])],
+    ], bad: [.file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])],
     .table { table in
       guard let reference = table.reference, !reference.keys.isEmpty,
         !table.translation.name.hasSuffix("InfoPlist.strings")
@@ -39,8 +38,7 @@ enum UnknownKeyRules {
         // Computing the distance to each key is slow, so only the first problems have suggestions.
         let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
         return Problem(
-          "the reference has no key \(entry.key)", of: entry.index, at: .key,
-          severity: nearest == nil ? .info : nil,
+          "the reference has no key \(entry.key)", of: entry.index, at: .key, severity: nearest == nil ? .info : nil,
           fix: nearest.map { .advice("did you mean \($0)?") })
       }
     })
@@ -54,8 +52,7 @@ private func nearestKey(to key: String, among known: [(key: String, letters: [Un
   let ranked = known.compactMap { candidate -> (key: String, distance: Int)? in
     // Another number makes another key, and no misspelling.
     guard !candidate.letters.differsInDigitsOnly(from: letters) else { return nil }
-    return
-      distance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
+    return distance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
   }
   return ranked.min { $0.distance < $1.distance }?.key
 }

@@ -28,9 +28,7 @@ enum WordRules {
       .text("Video wird\nwird geladen", for: "Loading\nvideo"),
     ],
     .entry(.repeatedWord) { pair in
-      guard pair.source?.string.repeatsWord != true, !doubling.contains(pair.locale.language) else {
-        return nil
-      }
+      guard pair.source?.string.repeatsWord != true, !doubling.contains(pair.locale.language) else { return nil }
       let text = pair.target.string
       let words = text.words
       for (word, next) in zip(words, words.dropFirst()) {
@@ -40,15 +38,12 @@ enum WordRules {
           // `Oh oh` is one exclamation.
           words.count > 2 || folded.count > 3, !["oh", "uh", "ah", "ha", "no"].contains(folded),
           between.allSatisfy(\.isWhitespace), !text.isJoined(before: word.range.lowerBound),
-          !text.isJoined(after: next.range.upperBound),
-          allowed[pair.locale.language]?.contains(folded) != true
+          !text.isJoined(after: next.range.upperBound), allowed[pair.locale.language]?.contains(folded) != true
         else { continue }
         return Problem(
-          "the word \(next.text) is repeated",
-          word.range.lowerBound..<next.range.upperBound,
+          "the word \(next.text) is repeated", word.range.lowerBound..<next.range.upperBound,
           severity: folded.count < 4 || words.count == 2 || next.text.isName && !word.text.isName
-            || pair.source?.string.hasWordsOfOneStem == true ? .info : nil,
-          fix: .advice("remove one of the two"))
+            || pair.source?.string.hasWordsOfOneStem == true ? .info : nil, fix: .advice("remove one of the two"))
       }
       return nil
     })
@@ -69,12 +64,9 @@ enum WordRules {
     ],
     .entry(.backslash) { pair in
       let text = pair.target.string
-      guard let place = text.firstLiteralEscape,
-        pair.source?.string.firstLiteralEscape == nil
-      else { return nil }
+      guard let place = text.firstLiteralEscape, pair.source?.string.firstLiteralEscape == nil else { return nil }
       return Problem(
-        "\(text[place]) is shown as it is written", place,
-        severity: pair.source == nil ? .info : nil,
+        "\(text[place]) is shown as it is written", place, severity: pair.source == nil ? .info : nil,
         fix: .advice("write a single backslash in the file"))
     })
 
@@ -118,9 +110,7 @@ enum WordRules {
       .text("Un po' più di velocità", for: "A bit more speed", in: "it"), .text("l'app", for: "the app", in: "it"),
       .text("Tocca 'Attiva' qui", for: "Tap 'Enable' here", in: "it"),
     ],
-    bad: [
-      .text("Velocita'", for: "Speed", in: "it"), .text("Il file e' vuoto", for: "The file is empty", in: "it"),
-    ],
+    bad: [.text("Velocita'", for: "Speed", in: "it"), .text("Il file e' vuoto", for: "The file is empty", in: "it")],
     .entry(.quote) { pair in
       let text = pair.target.string
       guard pair.locale.language == "it", !pair.isUntranslated else { return nil }
@@ -176,25 +166,17 @@ extension String {
   /// A Boolean value that indicates whether two of its words begin alike: `contact`, `contacting`.
   fileprivate var hasWordsOfOneStem: Bool {
     var stems: Set<String> = []
-    return words.contains { word in
-      word.text.count > 4 && !stems.insert(word.text.prefix(5).lowercased()).inserted
-    }
+    return words.contains { word in word.text.count > 4 && !stems.insert(word.text.prefix(5).lowercased()).inserted }
   }
 
   /// Returns whether the letters before an index are only the end of a word, as in `Cancel·la`.
-  fileprivate func isJoined(before index: Index) -> Bool {
-    scalar(before: index)?.joinsWords == true
-  }
+  fileprivate func isJoined(before index: Index) -> Bool { scalar(before: index)?.joinsWords == true }
 
   /// Returns whether the word continues after an index, as in `sich-sich`.
-  fileprivate func isJoined(after index: Index) -> Bool {
-    unicodeScalars[index...].first?.joinsWords == true
-  }
+  fileprivate func isJoined(after index: Index) -> Bool { unicodeScalars[index...].first?.joinsWords == true }
 }
 
-extension Unicode.Scalar {
-  fileprivate var joinsWords: Bool { "·-‐‑'’ʼ/_".unicodeScalars.contains(self) }
-}
+extension Unicode.Scalar { fileprivate var joinsWords: Bool { "·-‐‑'’ʼ/_".unicodeScalars.contains(self) } }
 
 /// Languages in which a doubled word is a word of its own.
 private let doubling: Set<String> = [
@@ -226,9 +208,7 @@ extension String {
       guard let next = scalar(after: index) else { return nil }
       // In quotation marks of its own it is meant.
       if "\"'".unicodeScalars.contains(next), scalar(before: index) == next { continue }
-      if "ntr\"'".unicodeScalars.contains(next) {
-        return index..<scalars.index(index, offsetBy: 2)
-      }
+      if "ntr\"'".unicodeScalars.contains(next) { return index..<scalars.index(index, offsetBy: 2) }
     }
     return nil
   }
