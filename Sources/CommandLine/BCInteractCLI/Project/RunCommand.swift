@@ -55,7 +55,7 @@ struct RunOptions: CommandOptions {
   var video: String?
   @Option("--client", "let the page show the picture and its controls only")
   var isForClients: Bool
-  @Option("--images", "let the page load the project's pictures, by https")
+  @Option("--images", "embed picture files, and let the page load others by https")
   var allowsImages: Bool
 
   @Option(.theme) var theme: String?
