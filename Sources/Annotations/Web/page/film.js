@@ -70,7 +70,7 @@ export class Film {
   }
 
   /**
-   * Asks for pictures, in place of those that are not made yet.
+   * Requests pictures, in place of those that are not made yet.
    * @param {number[]} times seconds
    */
   want(times) {
@@ -79,7 +79,7 @@ export class Film {
   }
 
   /**
-   * Asks for a picture before all others.
+   * Requests a picture before all others.
    * @param {number} time seconds
    */
   wantNow(time) {

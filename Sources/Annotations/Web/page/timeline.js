@@ -98,7 +98,7 @@ export class Timeline {
     this.canvas = make("div", { class: "canvas" },
       make("div", { class: "line head-line" }, make("div", { class: "names corner" }, this.corner), this.ruler),
       make("div", { class: "line chapter-line" }, this.chapterName, this.chapters), this.film.element, this.area, this.over);
-    this.scroller = make("div", { class: "lanes", id: "lanes", dir: "ltr", tabindex: 0, role: "region", "aria-label": title("timeline") }, this.canvas);
+    this.scroller = make("div", { class: "lanes", id: "lanes", dir: "ltr", tabindex: 0, role: "region", "aria-label": this.app.page.facts[0] }, this.canvas);
     this.empty = emptyState("time", title("noAnnotations"));
     this.scroller.addEventListener("scroll", () => this.#schedule(), { passive: true });
     this.scroller.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
