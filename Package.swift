@@ -14,6 +14,8 @@ struct Module {
   var testImports: [String] = []
   /// The folders of the tests that hold data.
   var fixtures: [String] = []
+  /// A Boolean value that indicates whether the tests have a folder `Extended`, which only `make test-all` compiles.
+  var hasExtendedTests = false
 }
 
 /// The modules, bottom layer first. A module imports only modules above it.
@@ -21,7 +23,9 @@ let modules = [
   Module(layer: "Common", name: "Support", imports: ["CFiles"], fixtures: ["Fixtures"]),
   Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
   Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
-  Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
+  Module(
+    layer: "Common", name: "Lint", imports: ["JSON", "Support"], plugins: ["EmbedPlugin"],
+    testImports: ["Documents"]),
 
   Module(
     layer: "Annotations", name: "AnnotationEngine", isProduct: true,
@@ -29,7 +33,7 @@ let modules = [
   Module(
     layer: "Annotations", name: "ProjectFormat",
     imports: ["AnnotationEngine", "JSON"], isProduct: true,
-    fixtures: ["Fixtures"]),
+    fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Annotations", name: "Exploration", imports: ["AnnotationEngine", "Support"],
     isProduct: true, testImports: ["ProjectFormat"]),
@@ -37,28 +41,30 @@ let modules = [
     layer: "Annotations", name: "ProjectLint",
     imports: [
       "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
-    ]),
+    ], plugins: ["EmbedPlugin"]),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
-    isProduct: true, plugins: ["EmbedPlugin"], fixtures: ["Fixtures"]),
+    isProduct: true, plugins: ["EmbedPlugin"], fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Localization", name: "Interchange", imports: ["Documents", "JSON", "Localization"],
     isProduct: true),
   Module(
     layer: "Localization", name: "StringsLint",
     imports: ["Lint", "Localization"],
-    testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
+    testImports: ["Documents", "JSON"], fixtures: ["Fixtures"], hasExtendedTests: true),
 
   // Previews print words of the program's own tables.
   Module(
     layer: "Annotations", name: "Preview",
     imports: [
-      "AnnotationEngine", "Exploration", "JSON", "Localization", "ProjectFormat", "Support",
+      "AnnotationEngine", "Exploration", "JSON", "Lint", "Localization", "ProjectFormat", "Support",
     ],
     plugins: ["EmbedPlugin"], fixtures: ["Snapshots"]),
 
-  Module(layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true),
+  Module(
+    layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true,
+    hasExtendedTests: true),
   Module(
     layer: "Player", name: "Interactivity",
     imports: ["JSON", "PlayerCore", "ProjectFormat"], isProduct: true,
@@ -66,22 +72,23 @@ let modules = [
   Module(
     layer: "Player", name: "PlaybackService",
     imports: ["Documents", "JSON", "PlayerCore", "Support", "CCurl"], isProduct: true,
-    testImports: ["Interactivity"], fixtures: ["Fixtures"]),
+    testImports: ["Interactivity"], fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "Offline",
     imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support", "CFiles"],
-    isProduct: true),
+    isProduct: true, hasExtendedTests: true),
   Module(
     layer: "Player", name: "AdDocuments",
-    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true),
+    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true,
+    hasExtendedTests: true),
   Module(
     layer: "Player", name: "PlayerUI",
     imports: ["JSON", "Localization", "PlayerCore"], isProduct: true,
-    fixtures: ["Fixtures"]),
+    fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "MediaPlayback",
     imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "CMPV", "CPNG"], isProduct: true,
-    testImports: ["Support"]),
+    testImports: ["Support"], hasExtendedTests: true),
 
   Module(
     layer: "CommandLine", name: "BCInteractCLI",
@@ -91,9 +98,12 @@ let modules = [
       "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
       "ProjectLint", "StringsLint", "Support",
     ],
-    testImports: ["CFiles"],
-    fixtures: ["Cases", "Interactive/Screens"]),
+    plugins: ["EmbedPlugin"], testImports: ["CFiles"],
+    fixtures: ["Cases", "Interactive/Screens"], hasExtendedTests: true),
 ]
+
+/// The folders of slow tests that a build leaves out unless `make test-all` asks for it.
+let extended = Context.environment["BCINTERACT_TESTS"] == "all" ? [] : ["Extended"]
 
 /// The C libraries. A shim lies next to the module that uses it.
 let shims: [Target] = [
@@ -113,14 +123,9 @@ let shims: [Target] = [
   .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
 ]
 
-/// The plugins that build data into the program, and the examples of the documentation into its tests.
-let embedding: [Target] = [
-  .plugin(name: "EmbedPlugin", capability: .buildTool(), path: "Sources/Plugins/EmbedPlugin"),
-  .executableTarget(name: "EmbedSnippets", path: "Sources/Plugins/EmbedSnippets"),
-  .plugin(
-    name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
-    path: "Sources/Plugins/EmbedSnippetsPlugin"),
-]
+/// The plugin that builds data into the program, and the examples of the documentation into its tests.
+let embedding = Target.plugin(
+  name: "EmbedPlugin", capability: .buildTool(), path: "Sources/Plugins/EmbedPlugin")
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   // json-c reads JSON values on Linux. Elsewhere, Swift code does.
@@ -135,7 +140,7 @@ let package = Package(
     + modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     // For the fuzzer.
     + [.library(name: "strings-lint", targets: ["Lint", "StringsLint"])],
-  targets: shims + embedding
+  targets: shims + [embedding]
     + modules.map { module in
       .target(
         name: module.name, dependencies: dependencies(module.imports),
@@ -147,7 +152,8 @@ let package = Package(
         name: testTarget(of: module),
         dependencies: dependencies(
           [module.name, "TestSupport"] + module.imports + module.testImports),
-        path: "Tests/\(module.layer)/\(testTarget(of: module))", exclude: module.fixtures)
+        path: "Tests/\(module.layer)/\(testTarget(of: module))",
+        exclude: module.fixtures + (module.hasExtendedTests ? extended : []))
     } + [
       .executableTarget(
         name: "bcinteract", dependencies: ["BCInteractCLI"], path: "Sources/CommandLine/bcinteract"
@@ -161,14 +167,15 @@ let package = Package(
       .testTarget(
         name: "PageTests",
         dependencies: [
-          "AnnotationEngine", "Documents", "JSON", "Preview", "ProjectFormat", "TestSupport",
+          "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "Preview", "ProjectFormat",
+          "TestSupport",
         ],
         path: "Tests/Annotations/PageTests",
-        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"]),
+        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"] + extended),
       .testTarget(
         name: "DocumentationTests",
         dependencies: dependencies(modules.map(\.name)) + ["bcinteract", "TestSupport"],
-        exclude: ["Fixtures"], plugins: ["EmbedSnippetsPlugin"]),
+        exclude: ["Fixtures"], plugins: ["EmbedPlugin"]),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -67,9 +67,6 @@ extension Trait where Self == ConditionTrait {
   public static func needs(_ requirement: Requirement) -> Self {
     .enabled(if: requirement.isInstalled, "needs \(requirement.packages)")
   }
-
-  /// Skips the test unless `make test-all` runs it.
-  public static var slow: Self { .enabled(if: allTests, "slow: make test-all runs it") }
 }
 
 /// A Boolean value that indicates whether `make test-all` runs the tests.

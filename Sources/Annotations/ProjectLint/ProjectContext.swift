@@ -25,17 +25,15 @@ final class ProjectContext {
   let choices: [Int]
   /// The windows of annotations that release a gate, by start, each with the latest end so far.
   private let releases: [(start: Double, lastEnd: Double)]
-  private let size: Int
   private let maximumStates: Int
 
   /// - Parameters:
-  ///   - size: The size of the document in bytes.
   ///   - duration: The length of the media in seconds, if it is given.
   ///   - platform: The platform on which the project is to play, if it is given.
   ///   - maximumStates: The number of states that are explored.
   ///   - hasPicture: Returns whether a picture without an address is available as a file.
   init(
-    _ document: ProjectDocument, size: Int, duration: Double?, platform: Platform?, maximumStates: Int,
+    _ document: ProjectDocument, duration: Double?, platform: Platform?, maximumStates: Int,
     hasPicture: @escaping (String) -> Bool
   ) {
     let project = document.project
@@ -44,7 +42,6 @@ final class ProjectContext {
     self.document = document
     self.annotations = annotations
     self.duration = length
-    self.size = size
     self.platform = platform
     self.maximumStates = maximumStates
     self.hasPicture = hasPicture

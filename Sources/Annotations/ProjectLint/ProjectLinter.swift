@@ -66,17 +66,17 @@ public struct ProjectLinter: Sendable {
     hasPicture: @escaping (String) -> Bool = { _ in false }
   ) -> [Finding] {
     let context = ProjectContext(
-      document, size: bytes.count, duration: duration, platform: platform,
+      document, duration: duration, platform: platform,
       maximumStates: maximumStates, hasPicture: hasPicture)
-    var run = LintRun<ProjectCheck, ProjectExample, ProjectPlace>(
+    var run = LintRun<ProjectRule, ProjectPlace>(
       ignores: document.ignoreList, maximum: maximumPerKind)
     var completed: Set<String> = []
     for rule in rules {
-      guard let problems = rule.check.problems(context) else { continue }
+      guard let problems = rule.problems(context) else { continue }
       completed.insert(rule.id)
       run.add(problems, of: rule)
     }
-    if let rule = rules.first(where: { $0.id == ReadingRules.lintIgnore.id }) {
+    if let rule = rules.first(where: { $0.id == "project.lint-ignore" }) {
       let unused = run.ignores.items.filter { !$0.isUsed && completed.contains($0.rule) }
       let problems =
         run.ignores.problems
@@ -134,7 +134,7 @@ extension ProjectDocument {
         continue
       }
       for (name, reason) in reasons.map({ ($0.key, $0.value) }) {
-        let rule = name.hasPrefix("project.") ? name : "project." + name
+        let rule = name.hasPrefix(ProjectRule.prefix) ? name : ProjectRule.prefix + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
         if !known.contains(rule) {
           report("there is no rule \(name)", "bcinteract rules lists the names")

@@ -1,7 +1,7 @@
 import Exploration
 import JSON
 public import Lint
-public import ProjectFormat
+import ProjectFormat
 
 /// A rule about projects.
 ///
@@ -15,7 +15,30 @@ public import ProjectFormat
 /// // Prints "project.gate-without-release: Nothing releases a gate"
 /// // Prints "project.gate-skipped: A jump leads past a gate"
 /// ```
-public typealias ProjectRule = LintRule<ProjectCheck, ProjectExample>
+///
+/// A rule is an id, a severity and its code. `docs/project-rules.md` describes it, with examples that
+/// the tests check.
+public struct ProjectRule: LintRule {
+  /// The name that `--rule`, `--skip` and `lintIgnore` use, such as `project.circle`.
+  public let id: String
+  /// The severity of the findings, unless a finding has its own.
+  public let severity: Severity
+  /// A Boolean value that indicates whether the rule runs unless rules are named.
+  public let isOnByDefault: Bool
+  /// Returns the problems of a project; `nil` if the rule needs all paths and not all were
+  /// explored.
+  let problems: @Sendable (ProjectContext) -> [ProjectProblem]?
+
+  init(
+    _ id: String, _ severity: Severity, isOnByDefault: Bool = true,
+    _ problems: @escaping @Sendable (ProjectContext) -> [ProjectProblem]?
+  ) {
+    self.id = id
+    self.severity = severity
+    self.isOnByDefault = isOnByDefault
+    self.problems = problems
+  }
+}
 
 /// A problem of a project. Its part is the index of an annotation.
 typealias ProjectProblem = LintProblem<ProjectPlace>
@@ -26,6 +49,9 @@ extension ProjectRule {
     ReadingRules.all + JumpRules.all + GateRules.all + LoopRules.all + PathRules.all + TimeRules.all
       + PlaceRules.all + NameRules.all + TextRules.all + PlayerRules.all + AccessibilityRules.all
   }
+
+  /// The start of the rules' names, which users may omit.
+  public static let prefix = "project."
 
   /// The rules that run unless rules are named.
   public static var standard: [ProjectRule] { all.filter(\.isOnByDefault) }
@@ -50,85 +76,64 @@ extension LintProblem where Place == ProjectPlace {
   }
 }
 
-/// A small project that shows a rule. A literal is the only annotation of its project.
-public struct ProjectExample: Sendable {
-  /// The document.
-  public var text: String
-  /// The length of the media in seconds, if it is given to the linter.
-  public var duration: Double?
-  /// The platform on which the project is to play, if it is given to the linter.
-  public var platform: Platform?
-
-  /// Creates an example from a whole document.
-  static func document(_ text: String, duration: Double? = nil) -> ProjectExample {
-    ProjectExample(text: text, duration: duration)
+extension ProjectRule {
+  /// A rule that checks the whole project.
+  static func project(
+    _ id: String, _ severity: Severity, isOnByDefault: Bool = true,
+    _ check: @escaping @Sendable (ProjectContext) -> [ProjectProblem]
+  ) -> ProjectRule {
+    ProjectRule(id, severity, isOnByDefault: isOnByDefault, check)
   }
 
-  /// Creates a project of annotations, one on each line.
-  static func annotations(
-    _ annotations: String..., duration: Double? = nil, platform: Platform? = nil
-  ) -> ProjectExample {
-    let lines = annotations.map { "  " + $0 }.joined(separator: ",\n")
-    return ProjectExample(
-      text: "{\"annotations\": [\n\(lines)\n]}\n", duration: duration, platform: platform)
-  }
-}
-
-extension ProjectExample: ExpressibleByStringLiteral {
-  /// Creates a project of one annotation.
-  public init(stringLiteral annotation: String) { self = .annotations(annotation) }
-}
-
-/// The code of a rule about projects.
-public struct ProjectCheck: Sendable {
-  /// Returns the problems of a project; `nil` if the rule needs all paths and not all were
-  /// explored.
-  let problems: @Sendable (ProjectContext) -> [ProjectProblem]?
-
-  /// A check of the whole project.
-  static func project(_ check: @escaping @Sendable (ProjectContext) -> [ProjectProblem]) -> ProjectCheck {
-    ProjectCheck(problems: check)
+  /// A rule that finds at most one problem in each annotation.
+  static func annotation(
+    _ id: String, _ severity: Severity,
+    _ check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem?
+  ) -> ProjectRule {
+    ProjectRule(id, severity) { $0.problems(check) }
   }
 
-  /// A check that finds at most one problem in each annotation.
-  static func annotation(_ check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem?) -> ProjectCheck {
-    ProjectCheck { context in
-      context.annotations.enumerated().compactMap { number, annotation in
-        guard var problem = check(annotation, context) else { return nil }
-        problem.part = number
-        return problem
-      }
-    }
+  /// A rule that checks the explored paths, which may be incomplete.
+  static func paths(
+    _ id: String, _ severity: Severity,
+    _ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]
+  ) -> ProjectRule {
+    ProjectRule(id, severity) { context in context.exploration.map { check($0, context) } }
   }
 
-  /// A check of the explored paths, which may be incomplete.
-  static func paths(_ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]) -> ProjectCheck {
-    ProjectCheck { context in context.exploration.map { check($0, context) } }
-  }
-
-  /// A check of all paths.
-  static func allPaths(_ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]) -> ProjectCheck {
-    ProjectCheck { context in
+  /// A rule that checks all paths.
+  static func allPaths(
+    _ id: String, _ severity: Severity,
+    _ check: @escaping @Sendable (Exploration, ProjectContext) -> [ProjectProblem]
+  ) -> ProjectRule {
+    ProjectRule(id, severity) { context in
       context.exploration.flatMap { $0.isComplete ? check($0, context) : nil }
     }
   }
 
-  /// A check that reports what the reader found, and that may also check each annotation.
+  /// A rule that reports what the reader found, and that may also check each annotation.
   static func diagnostics(
-    _ kind: Diagnostic.Kind, fix: String,
-    also check: (@Sendable (Annotation, ProjectContext) -> ProjectProblem?)? = nil
-  ) -> ProjectCheck {
-    let annotationCheck = check.map { annotation($0) }
-    return ProjectCheck { context in
-      context.diagnostics(kind) { _ in (fix, nil) } + (annotationCheck?.problems(context) ?? [])
+    _ id: String, _ severity: Severity, _ kind: Diagnostic.Kind, fix: String,
+    also check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem? = { _, _ in nil }
+  ) -> ProjectRule {
+    ProjectRule(id, severity) { context in
+      context.diagnostics(kind) { _ in (fix, nil) } + context.problems(check)
     }
   }
-
-  /// The linter itself reports the problems.
-  static let linter = ProjectCheck { _ in [] }
 }
 
 extension ProjectContext {
+  /// Returns the problems of the annotations, at most one of each.
+  fileprivate func problems(
+    _ check: (Annotation, ProjectContext) -> ProjectProblem?
+  ) -> [ProjectProblem] {
+    annotations.enumerated().compactMap { number, annotation in
+      guard var problem = check(annotation, self) else { return nil }
+      problem.part = number
+      return problem
+    }
+  }
+
   /// Returns the reader's diagnostics of a kind as problems.
   /// - Parameter details: Returns the fix for an annotation, and the severity if it is not the
   ///   reader's.

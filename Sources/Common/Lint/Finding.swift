@@ -104,6 +104,12 @@ public struct Finding: Hashable, Sendable {
     guard case .translation(_, let key)? = subject else { return nil }
     return key
   }
+
+  /// The id of the annotation that the finding is about.
+  public var annotation: String? {
+    guard case .annotation(let id, _)? = subject else { return nil }
+    return id
+  }
 }
 
 /// The severity of a finding.

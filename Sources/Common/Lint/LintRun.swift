@@ -1,9 +1,9 @@
 /// Collects the problems that rules find in one input. It leaves out what the input ignores, and
 /// folds repeated problems.
-package struct LintRun<Check: Sendable, Example: Sendable, Place: Sendable> {
+package struct LintRun<Rule: LintRule, Place: Sendable> {
   /// The rules that the input ignores.
   package private(set) var ignores: IgnoreList<Place>
-  private var problems: Folded<(rule: LintRule<Check, Example>, problem: LintProblem<Place>)>
+  private var problems: Folded<(rule: Rule, problem: LintProblem<Place>)>
 
   /// - Parameter maximum: The number of problems of one rule and severity that are reported one
   ///   by one.
@@ -15,7 +15,7 @@ package struct LintRun<Check: Sendable, Example: Sendable, Place: Sendable> {
   /// Adds problems that a rule found, except where the input ignores the rule.
   /// - Parameter canBeIgnored: `false` for problems of the ignore list itself.
   package mutating func add(
-    _ found: [LintProblem<Place>], of rule: LintRule<Check, Example>, canBeIgnored: Bool = true
+    _ found: [LintProblem<Place>], of rule: Rule, canBeIgnored: Bool = true
   ) {
     for problem in found where !(canBeIgnored && ignores.covers(rule.id, part: problem.part)) {
       problems.add((rule, problem), rule: rule.id, severity: problem.severity ?? rule.severity)
@@ -27,7 +27,7 @@ package struct LintRun<Check: Sendable, Example: Sendable, Place: Sendable> {
 
   /// Returns the problems as findings.
   /// - Parameter locate: Creates the finding of one problem, with its place in the file.
-  package func findings(_ locate: (LintRule<Check, Example>, LintProblem<Place>) -> Finding) -> [Finding] {
+  package func findings(_ locate: (Rule, LintProblem<Place>) -> Finding) -> [Finding] {
     problems.findings { locate($0.rule, $0.problem) }
   }
 }

@@ -7,7 +7,7 @@ public struct Report: Sendable {
   /// The inputs that could not be checked.
   public var errors: [InputError]
   /// The rules that were on.
-  public var rules: [RuleDescription]
+  public var rules: [any LintRule]
   /// The version of the program.
   public var version: String
   /// The working directory. Formats for machines name files relative to it.
@@ -17,7 +17,7 @@ public struct Report: Sendable {
 
   /// Creates a report and sorts the findings.
   public init(
-    findings: [Finding], errors: [InputError] = [], rules: [RuleDescription] = [],
+    findings: [Finding], errors: [InputError] = [], rules: [any LintRule] = [],
     version: String = "", directory: String? = nil
   ) {
     self.findings = findings.sorted()
@@ -25,23 +25,6 @@ public struct Report: Sendable {
     self.rules = rules.sorted { $0.id < $1.id }
     self.version = version
     self.directory = directory
-  }
-
-  /// A rule as a report lists it.
-  public struct RuleDescription: Hashable, Sendable {
-    /// The id, such as `strings.missing-key`.
-    public var id: String
-    /// One sentence, without its full stop.
-    public var summary: String
-    /// The severity of the rule's findings, unless a finding has its own.
-    public var severity: Severity
-
-    /// Creates a description.
-    public init(id: String, summary: String, severity: Severity) {
-      self.id = id
-      self.summary = summary
-      self.severity = severity
-    }
   }
 
   /// The coverage of a language, and the number of its findings.

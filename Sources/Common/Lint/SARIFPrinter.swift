@@ -8,7 +8,7 @@ extension Report {
     let driver: JSON = [
       "name": "bcinteract",
       "version": .string(version),
-      "rules": .array(rules.map(\.sarif)),
+      "rules": .array(rules.map { $0.sarif }),
     ]
     let run: JSON = [
       "tool": ["driver": driver],
@@ -71,7 +71,7 @@ extension Report {
   }
 }
 
-extension Report.RuleDescription {
+extension LintRule {
   fileprivate var sarif: JSON {
     [
       "id": .string(id),

@@ -21,11 +21,9 @@ extension Translation {
         list.read(comment.text, at: .bytes(comment.range), entry: index)
       }
     }
-    for node in file.nodes {
-      if case .comment(let comment) = node, comment.position == .detached {
-        list.read(comment.text, at: .bytes(comment.range), entry: nil)
-      }
-      if case .entry = node { break }
+    let end = file.entries.first?.range.lowerBound ?? .max
+    for comment in file.comments where comment.position == .detached && comment.range.lowerBound < end {
+      list.read(comment.text, at: .bytes(comment.range), entry: nil)
     }
     return list
   }

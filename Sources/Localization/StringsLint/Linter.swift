@@ -26,7 +26,7 @@ public struct Linter: Sendable {
   /// longer than most checks.
   private let entryChecks: [(rule: Int, features: TextFeatures, check: @Sendable (Pair) -> [Problem])]
 
-  private typealias Run = LintRun<TableCheck, Example, TextPlace>
+  private typealias Run = LintRun<Rule, TextPlace>
 
   /// Creates a linter with rules.
   ///

@@ -141,7 +141,7 @@ extension LoadedAd {
     properties[AdPlan.PropertyKey.description] = inLine.summary.map { .string($0) }
     if !creative.universalIDs.isEmpty {
       var names: JSON.Object = [:]
-      for name in creative.universalIDs { names[name.registry] = .string(name.value) }
+      for (registry, id) in creative.universalIDs.sorted(by: { $0.key < $1.key }) { names[registry] = .string(id) }
       properties[AdPlan.PropertyKey.universalIDs] = .object(names)
     }
     let wrapperIDs = wrappers.compactMap(\.id)

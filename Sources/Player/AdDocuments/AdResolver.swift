@@ -149,7 +149,8 @@ final class AdResolver: Sendable {
     var ad = ad
     while true {
       await resolve(ad, path, into: &result)
-      guard result.ads.count == count, ad.mayBeReplaced, let next = alone.popFirst() else { return }
+      guard result.ads.count == count, ad.wrapper?.fallsBackOnNoAd != false, let next = alone.popFirst()
+      else { return }
       ad = next
     }
   }
@@ -157,7 +158,7 @@ final class AdResolver: Sendable {
   private func resolve(_ ad: VASTAd, _ path: Path, into result: inout LoadedBreak) async {
     let (adCount, problemCount) = (result.ads.count, result.problems.count)
     do throws(AdProblem) {
-      guard case .wrapper(let wrapper) = ad.content else {
+      guard let wrapper = ad.wrapper else {
         result.ads.append(try loaded(ad, path))
         return
       }
@@ -272,12 +273,6 @@ final class AdResolver: Sendable {
         advice: isLate ? "serve ads within \(options.timeout)" : "fix the ad server, or its address",
         document: name)
     }
-  }
-}
-
-extension VASTAd {
-  fileprivate var mayBeReplaced: Bool {
-    if case .wrapper(let wrapper) = content { wrapper.fallsBackOnNoAd } else { true }
   }
 }
 

@@ -38,20 +38,12 @@ public struct VAST: Hashable, Sendable {
 
 /// An ad of a response.
 public struct VASTAd: Hashable, Sendable {
-  /// A kind of ad.
-  public enum Content: Hashable, Sendable {
-    /// An ad that is complete in this response.
-    case inLine
-    /// An ad in another response.
-    case wrapper(VASTWrapper)
-  }
-
   /// The ad server's id.
   public var id: String?
   /// The position in a pod, from 1, or `nil` for a stand-alone ad.
   public var sequence: Int?
-  /// The kind of the ad.
-  public var content: Content
+  /// The reference to the ad in another response, or `nil` for an ad that is complete in this one.
+  public var wrapper: VASTWrapper?
   /// The system that serves the ad.
   public var system: String?
   /// The title.
@@ -106,18 +98,10 @@ public struct AdCreative: Hashable, Sendable {
   public var id: String?
   /// The position among the creatives of the ad, from 1.
   public var sequence: Int?
-  /// The ids in registries.
-  public var universalIDs: [UniversalAdID]
+  /// The ids by registry (`UniversalAdId`).
+  public var universalIDs: [String: String]
   /// The linear ad, or `nil` for companions and non-linear ads.
   public var linear: LinearCreative?
-}
-
-/// The id of a creative in a registry.
-public struct UniversalAdID: Hashable, Sendable {
-  /// The registry.
-  public var registry: String
-  /// The id in the registry.
-  public var value: String
 }
 
 /// A video that plays instead of the content.

@@ -56,7 +56,7 @@ extension VASTAd {
     }
     id = element.attribute("id")
     sequence = reader.number("sequence", of: element)
-    content = body.name == "Wrapper" ? .wrapper(VASTWrapper(body, reader)) : .inLine
+    wrapper = body.name == "Wrapper" ? VASTWrapper(body, reader) : nil
     system = body.text("AdSystem")
     title = body.text("AdTitle")
     summary = body.text("Description")
@@ -102,11 +102,10 @@ extension AdCreative {
   fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
     id = element.attribute("id")
     sequence = reader.number("sequence", of: element)
-    universalIDs = element.elements("UniversalAdId").map {
-      UniversalAdID(
-        registry: $0.attribute("idRegistry") ?? "unknown",
-        // In version 4.0, the id is an attribute.
-        value: $0.attribute("idValue") ?? $0.text.trimmed)
+    universalIDs = [:]
+    for entry in element.elements("UniversalAdId") {
+      // In version 4.0, the id is an attribute.
+      universalIDs[entry.attribute("idRegistry") ?? "unknown"] = entry.attribute("idValue") ?? entry.text.trimmed
     }
     linear = element.first("Linear").map { LinearCreative($0, reader) }
   }

@@ -41,12 +41,25 @@ extension InteractivityHandler {
     let hadEnded = engine?.hasEnded == true
     guard let events = engine?.handle(input) else { return }
     tracer?(input, events)
+    let hadHold = hold != nil
     apply(events, replacing: replaced, hadEnded: hadEnded)
     switch input {
-    case .seek: reportGate(of: events)
+    case .seek, .adEnd:
+      if case .seek = input { reportGate(of: events) }
+      // The session reports no `Play` when the playhead lands at a stop: after ads, or after the end.
+      let isWishUnknown = session?.wishesToPlay == true && engine?.wishesToPlay == false
+      if !hadHold, hold != nil, isWishUnknown, !hasPaused(by: events) { wishToPlay() }
     // The engine begins a session with the standard size.
     case .session where engine?.picture != picture: passToEngine(.picture(picture))
     default: break
+    }
+  }
+
+  /// Returns whether a trigger among the events ends the viewer's wish to play.
+  private func hasPaused(by events: [EngineEvent]) -> Bool {
+    events.contains { event in
+      guard event.kind == .triggered, let annotation = event.annotation else { return false }
+      return engine?.project.annotations[annotation].action.pauses == true
     }
   }
 
@@ -145,6 +158,12 @@ extension InteractivityHandler {
     if isRefused, let annotation = target?.annotation {
       deliver(.foundLoop(project.annotations[annotation]))
     }
+  }
+
+  /// Passes the viewer's wish to play to the engine. Unlike the input `play`, this skips no pause on
+  /// show, and does not start over at the end.
+  func wishToPlay() {
+    if let position = engine?.position { passToEngine(.tick(position)) }
   }
 
   private func deliver(_ event: EngineEvent, of project: InteractivityProject) {

@@ -52,7 +52,14 @@ extension InteractivityHandler {
     case .pauseRequest where isHoldingContent: handle(.pause)
     // The content starts or stops, whoever requested it. During a pre-roll it does not
     // start.
-    case .play where hold == nil && engine?.isPlaying == false: handle(.play)
+    case .play where hold == nil && engine?.isPlaying == false:
+      // At the end, the input `play` would start over. The playhead is about to land elsewhere, or the
+      // end follows.
+      if !isAtEnd {
+        handle(.play)
+      } else if session?.isSeeking == true {
+        wishToPlay()
+      }
     case .pause where hold == nil && engine?.isPlaying == true && pendingSeek == nil && !isAtEnd:
       handle(.pause)
     case .bumperFailedToPlayToEndTime: endAd()
@@ -129,8 +136,9 @@ extension InteractivityHandler {
     if time > 0 { handle(.session(at: time)) }
     if session.isInInterlude { handle(.adStart) }
     if let duration = session.player.duration { handle(.duration(duration)) }
-    handle(.seek(time))
-    if session.isPlaying { handle(.play) }
+    // To play begins at the position, too, and comes before a jump or a pause there. At the end it would
+    // start over.
+    handle(session.isPlaying && !isAtEnd ? .play : .seek(time))
   }
 
   /// Ends the session: everything on screen is hidden.

@@ -1,40 +1,54 @@
 import Foundation
 import PackagePlugin
 
-/// Builds data into the program, so that the installed command needs no other files: the tables of
-/// `Localizations` into the module `Localization`, and the web page into the module `Preview`.
+/// Builds data into modules, so that the installed command needs no other files: the tables of
+/// `Localizations` into `Localization`, the web page into `Preview`, and texts into the modules that
+/// print them. The examples of the documentation become tests of `DocumentationTests`.
 ///
 /// The page contains the engine as WebAssembly if `make web` has built it.
 @main struct EmbedPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let embed = root.appending(path: "Sources/Plugins/embed")
-    if target.name == "Localization" {
-      let tables = Self.files(below: root.appending(path: "Localizations"), type: "strings")
-      return [command(embed, "tables", tables, inputs: tables, context, "EmbeddedTables.swift")]
+    let sources = root.appending(path: "Sources")
+    switch target.name {
+    case "Localization":
+      let tables = files(below: root.appending(path: "Localizations"), type: "strings")
+      return [command("tables", tables, inputs: tables, "EmbeddedTables.swift", context)]
+    case "ProjectLint": return texts([root.appending(path: "docs/project-rules.md")], context)
+    case "Lint": return texts(files(below: sources.appending(path: "Common/Texts")), context)
+    case "BCInteractCLI":
+      return texts(files(below: sources.appending(path: "CommandLine/Texts")), context)
+    case "Preview":
+      let module = root.appending(path: ".build/engine/engine.wasm")
+      let web = sources.appending(path: "Annotations/Web")
+      let isBuilt = FileManager.default.fileExists(atPath: module.path)
+      let inputs = (isBuilt ? [module] : []) + files(below: web)
+      return [command("page", [module, web], inputs: inputs, "EmbeddedPage.swift", context)]
+    default:
+      let documents =
+        [root.appending(path: "README.md")] + files(below: root.appending(path: "docs"), type: "md")
+        + files(below: sources, type: "swift")
+      return [command("snippets", [root] + documents, inputs: documents, "Snippets.swift", context)]
     }
-    let module = root.appending(path: ".build/engine/engine.wasm")
-    let web = root.appending(path: "Sources/Annotations/Web")
-    let isBuilt = FileManager.default.fileExists(atPath: module.path)
-    return [
-      command(
-        embed, "page", [module, web], inputs: (isBuilt ? [module] : []) + Self.files(below: web),
-        context, "EmbeddedPage.swift")
-    ]
+  }
+
+  private func texts(_ files: [URL], _ context: PluginContext) -> [Command] {
+    [command("texts", files, inputs: files, "EmbeddedTexts.swift", context)]
   }
 
   private func command(
-    _ embed: URL, _ kind: String, _ arguments: [URL], inputs: [URL], _ context: PluginContext,
-    _ name: String
+    _ kind: String, _ words: [URL], inputs: [URL], _ name: String, _ context: PluginContext
   ) -> Command {
+    let plugins = context.package.directoryURL.appending(path: "Sources/Plugins")
+    let embed = plugins.appending(path: "embed")
     let output = context.pluginWorkDirectoryURL.appending(path: name)
     return .buildCommand(
       displayName: "Embedding the \(kind)", executable: embed,
-      arguments: [kind, output.path] + arguments.map(\.path), inputFiles: [embed] + inputs,
-      outputFiles: [output])
+      arguments: [kind, output.path] + words.map(\.path),
+      inputFiles: [embed, plugins.appending(path: "snippets.awk")] + inputs, outputFiles: [output])
   }
 
-  private static func files(below folder: URL, type: String? = nil) -> [URL] {
+  private func files(below folder: URL, type: String? = nil) -> [URL] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.compactMap { $0 as? URL } ?? [])
       .filter { !$0.pathExtension.isEmpty && (type == nil || $0.pathExtension == type) }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Lint
 import ProjectFormat
 import TestSupport
 import Testing
@@ -36,13 +37,17 @@ import Testing
       Self.expectEqual(json["events"]?.array?.compactMap(said) ?? [], events, "JSON", seed)
 
       let shown = Set(events.filter { $0.event == "shown" }.map(\.annotation))
-      let picture = Self.bars(in: TimelinePicture(of: playthrough, selection: .init(isWhole: true)).text)
-      for lane in lanes {
-        let id = lane["annotation"]?.string ?? ""
+      #expect(shown == Set(lanes.filter { !Self.windows($0["shown"]).isEmpty }.compactMap { $0["annotation"]?.string }))
+      // Drawings have the lanes in the order of their starts. Two may have one id.
+      let sorted = lanes.sorted { ($0["start"]?.number ?? .infinity) < ($1["start"]?.number ?? .infinity) }
+      let ids = sorted.map { $0["annotation"]?.string ?? "" }
+      let bars = Self.bars(in: TimelinePicture(of: playthrough, selection: .init(isWhole: true)).text)
+      let drawings = Self.drawings(in: text)
+      #expect(bars.map(\.id) == ids && drawings.map(\.id) == ids, comment)
+      for (number, lane) in sorted.enumerated() where bars.count == ids.count && drawings.count == ids.count {
         let windows = Self.windows(lane["shown"])
-        #expect(!windows.isEmpty == shown.contains(id), "\(comment) \(id)")
-        #expect(Self.isDrawn(windows, by: picture[id] ?? [], lane, playthrough.span), "\(comment) \(id)")
-        #expect(Self.isDrawn(windows, by: text, id, playthrough.span), "\(comment) \(id)")
+        #expect(Self.isDrawn(windows, by: bars[number].bars, lane, playthrough.span), "\(comment) \(number)")
+        #expect(Self.isDrawn(windows, by: drawings[number].cells, playthrough.span), "\(comment) \(number)")
       }
       let page = try JSON(parsing: HTMLPage(of: playthrough).data.text())
       #expect(page["span"]?.number == playthrough.span, comment)
@@ -62,7 +67,7 @@ import Testing
   /// A viewer who watches and taps, or a session of random inputs.
   private func playthrough(seed: UInt64) -> Playthrough {
     var generator = SeededGenerator(seed: seed)
-    let project = Samples.project(nil, RandomProject.annotations(using: &generator))
+    let project = Self.project(using: &generator)
     guard seed.isMultiple(of: 2) else {
       let taps = (0..<3).map { _ in
         Simulation.Tap(
@@ -77,6 +82,63 @@ import Testing
       }
     return Simulation.run(
       project, trace: inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) })
+  }
+
+  /// A random project, in which two annotations may have one id.
+  private static func project(using generator: inout SeededGenerator) -> InteractivityProject {
+    var annotations = RandomProject.annotations(using: &generator)
+    if annotations.count > 2, Bool.random(using: &generator) { annotations[2].id = annotations[0].id }
+    return Samples.project(nil, annotations)
+  }
+
+  // MARK: Stills
+
+  /// A still shows what a viewer sees who seeks to its time, unless that makes the project jump.
+  @Test func stillsOfRandomProjectsAgreeWithTheRun() {
+    var compared = 0
+    for seed in 0..<trials(100, of: 3000) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let project = Self.project(using: &generator)
+      let setup: [EngineInput] = [.enable("a")]
+      let engine = InteractivityEngine(project: project, setup: setup)
+      for moment in StillMoment.all(of: project, duration: 12) {
+        let trace = [EngineInput.duration(12), .seek(moment.time)].map { TraceLine($0, line: 1) }
+        let run = Simulation.run(project, trace: trace, setup: setup)
+        guard run.lastPosition == moment.time else { continue }
+        var onScreen: Set<Int> = []
+        for event in run.steps.flatMap(\.events) {
+          guard let annotation = event.annotation else { continue }
+          if event.kind == .shown { onScreen.insert(annotation) }
+          if event.kind == .hidden { onScreen.remove(annotation) }
+        }
+        let screen = Screen(of: engine, at: moment.time, duration: 12)
+        #expect(Set(screen.shown) == onScreen, "seed \(seed) at \(moment.time)")
+        compared += 1
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  @Test func aStillHasTheFindingsOfItsOwnAnnotation() {
+    let twins = ["First", "Second"].map { title in
+      var twin = Annotation(id: "twin", kind: .image, start: MediaTime(), extent: .open, index: 0)
+      twin.title = title
+      return twin
+    }
+    let project = Samples.project(nil, twins)
+    var sheet = ContactSheet(of: project, media: "film.mp4", duration: 10)
+    sheet.findings = [
+      Finding(
+        rule: "project.untitled", severity: .warning, message: "too small", file: "a.json",
+        subject: .annotation(id: "twin", pointer: "/annotations/1/properties"))
+    ]
+    let figures = project.annotations.map { annotation in
+      var still = ContactSheet.Still(at: 1, picture: [], size: PictureSize(width: 160, height: 90))
+      still.annotation = annotation
+      return sheet.figure(of: still)
+    }
+    #expect(figures.map { $0.contains("too small") } == [false, true])
+    #expect(figures[0].contains("First") && figures[1].contains("Second"))
   }
 
   // MARK: Events
@@ -133,20 +195,19 @@ import Testing
     } ?? []
   }
 
-  /// The bars of what was shown, by id, as `x` and width.
-  private static func bars(in svg: String) -> [String: [(x: Double, width: Double)]] {
-    var bars: [String: [(x: Double, width: Double)]] = [:]
-    for lane in svg.components(separatedBy: "<g data-annotation=\"").dropFirst() {
-      let id = lane.components(separatedBy: "\"")[0]
+  /// The bars of what was shown, as `x` and width, of each lane.
+  private static func bars(in svg: String) -> [(id: String, bars: [(x: Double, width: Double)])] {
+    svg.components(separatedBy: "<g data-annotation=\"").dropFirst().map { lane in
       let content = lane.components(separatedBy: "</g>")[0]
-      bars[id] = content.components(separatedBy: "<rect x=\"").dropFirst().compactMap { rectangle in
+      let bars = content.components(separatedBy: "<rect x=\"").dropFirst().compactMap {
+        rectangle -> (x: Double, width: Double)? in
         let values = rectangle.components(separatedBy: "\"")
         guard values[8].hasSuffix(" shown"), let x = Double(values[0]), let width = Double(values[4])
         else { return nil }
-        return (x, width)
+        return (x: x, width: width)
       }
+      return (lane.components(separatedBy: "\"")[0], bars)
     }
-    return bars
   }
 
   private static func isDrawn(
@@ -162,11 +223,9 @@ import Testing
     }
   }
 
-  /// Returns whether the lane of an id in the text is drawn as shown wherever it was shown, to the
-  /// column.
-  private static func isDrawn(_ windows: [ClosedRange<Double>], by text: [String], _ id: String, _ span: Double) -> Bool
-  {
-    guard let drawing = drawing(of: id, in: text), !drawing.contains("◆") else { return true }
+  /// Returns whether a lane of the text is drawn as shown wherever it was shown, to the column.
+  private static func isDrawn(_ windows: [ClosedRange<Double>], by drawing: [Character], _ span: Double) -> Bool {
+    guard !drawing.contains("◆") else { return true }
     let isBar = { (cell: Character) in "█▌▐".contains(cell) }
     let isMark = { (cell: Character) in "╫‖↺▶▷◁".contains(cell) }
     let times = windows.map {
@@ -183,14 +242,16 @@ import Testing
     return true
   }
 
-  private static func drawing(of id: String, in text: [String]) -> [Character]? {
+  /// The cells of each lane.
+  private static func drawings(in text: [String]) -> [(id: String, cells: [Character])] {
     let axis = text.first { $0.contains("┬─") }
     let columns = axis.map { $0.reversed().prefix { $0 == "─" || $0 == "┬" }.count } ?? 0
     let label = axis.map { $0.count - columns } ?? 0
-    return text.lazy.prefix { $0 != "events" }.first { line in
-      line.count >= label + columns
-        && line.prefix(label).split(separator: " ").dropFirst().map(String.init) == [id]
-    }.map { Array($0.dropFirst(label).prefix(columns)) }
+    return text.prefix { $0 != "events" }.drop { $0 != axis }.dropFirst().compactMap { line in
+      let words = line.prefix(label).split(separator: " ")
+      guard words.count == 2, Int(words[1]) != nil else { return nil }
+      return (String(words[1]), Array(line.dropFirst(label).prefix(columns)))
+    }
   }
 
   /// The lanes without what only a playthrough has.

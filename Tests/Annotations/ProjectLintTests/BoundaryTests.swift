@@ -10,7 +10,7 @@ import Testing
     let annotations = String(repeating: #"{"type":"image","start":0,"duration":1},"#, count: count).dropLast()
     let bytes = Array(#"{"annotations":[\#(annotations)]}"#.utf8)
     let context = ProjectContext(
-      try ProjectDocument(reading: bytes), size: bytes.count, duration: 1, platform: .ios, maximumStates: 1,
+      try ProjectDocument(reading: bytes), duration: 1, platform: .ios, maximumStates: 1,
       hasPicture: { _ in false })
     #expect((context.exploration != nil) == isExplored)
   }

@@ -1,9 +1,11 @@
+import Foundation
 import Lint
 import ProjectFormat
 import ProjectLint
+import TestSupport
 import Testing
 
-/// Every rule is held against its own examples, which `bcinteract rules` prints.
+/// Every rule is held against its examples in `docs/project-rules.md`, which `bcinteract rules` prints.
 @Suite struct ExampleTests {
   @Test(arguments: ProjectRule.all)
   func aRuleReportsNothingInItsGoodExamples(rule: ProjectRule) throws {
@@ -26,6 +28,17 @@ import Testing
         #expect(finding.fix?.isEmpty == false, "it does not say what to do")
         #expect(finding.place != nil)
       }
+    }
+  }
+
+  /// What is broken in a bad example is what its rule is about. That viewers are stuck has a cause.
+  @Test(arguments: ProjectRule.all)
+  func aBadExampleHasNoErrorsUnderOtherRules(rule: ProjectRule) throws {
+    for example in rule.bad {
+      let others = ProjectRule.standard.filter { $0.id != rule.id }
+      let findings = try ProjectLinter(rules: others, platform: example.platform)
+        .findings(in: example).filter { $0.severity == .error }
+      #expect(findings.allSatisfy { $0.rule == "project.outside-picture" }, "\(findings.map(\.rule)) \(example.text)")
     }
   }
 
@@ -52,10 +65,27 @@ import Testing
   }
 
   @Test(arguments: ProjectRule.all)
-  func everyRuleHasAnExplanation(rule: ProjectRule) {
-    #expect(rule.summary.first?.isUppercase == true && !rule.summary.hasSuffix("."))
-    #expect(rule.explanation.hasSuffix(".") || rule.explanation.hasSuffix(".)"))
-    #expect(rule.explanation.split(separator: "\n").allSatisfy { $0.count <= 94 })
+  func everyRuleIsDescribed(rule: ProjectRule) {
+    #expect(rule.summary.first?.isUppercase == true && !rule.summary.contains("."))
+    let text = rule.page.split(separator: "\n## ").first ?? ""
+    let paragraphs = text.split(separator: "\n\n").map { paragraph in
+      paragraph.split(separator: "\n").joined(separator: " ")
+    }
+    #expect(paragraphs.first == "# \(rule.id)")
+    #expect(paragraphs.dropFirst().first == rule.summary + ".")
+    #expect(paragraphs.count == 4)
+    #expect(paragraphs.dropFirst(2).first == rule.explanation.split(separator: "\n").joined(separator: " "))
+    #expect(paragraphs.last?.hasPrefix("Severity: \(rule.severity.rawValue).") == true)
+    #expect(paragraphs.last?.contains("--rule") == !rule.isOnByDefault)
+    #expect(paragraphs.dropFirst().allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(".)") })
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func thePageDescribesTheRulesInTheirOrder() throws {
+    let file = ProjectFolder.root.appending(path: "docs/project-rules.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
+    #expect(headings == ProjectRule.all.map { $0.id[...] })
   }
 
   @Test func idsAreUniqueAndWellFormed() {

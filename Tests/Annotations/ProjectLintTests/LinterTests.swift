@@ -55,9 +55,7 @@ import Testing
     let findings = try ProjectLinter(rules: rules, platform: platform)
       .findings(in: Self.features, duration: 10)
     let lines = findings.map { finding -> String in
-      var id = ""
-      if case .annotation(let annotation?, _)? = finding.subject { id = annotation }
-      let line = "\(finding.severity.rawValue) \(id) \(finding.rule)"
+      let line = "\(finding.severity.rawValue) \(finding.annotation ?? "") \(finding.rule)"
       guard finding.rule == "project.not-on-platform" else { return line }
       return line + ":" + finding.message.split(separator: ":").dropFirst().joined()
     }

@@ -62,7 +62,7 @@ import Testing
         """#
     }
     let text = #"{"annotations": [\#(annotations.joined(separator: ","))]}"#
-    let findings = try ProjectLinter(rules: [PlaceRules.overlap]).findings(in: text)
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.overlap" }).findings(in: text)
     let project = try InteractivityProject(reading: Array(text.utf8))
     // Each is told of with one that was there before it: so as many are told as begin where another is.
     let all = project.annotations.indices.sorted {

@@ -108,7 +108,7 @@ import Testing
       }
       for round in 0..<40 {
         let process = Process()
-        process.executableURL = SignalTests.program
+        process.executableURL = TestRun.program
         process.arguments = [
           "strings", "pseudo", "--expansion", ["40", "90"][round % 2], "--output", path,
         ]
@@ -135,7 +135,7 @@ import Testing
       "$'" + word.map { "\\x" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         + "'"
     }
-    let script = "\(SignalTests.program.path) \(line.joined(separator: " ")) 2>&1; echo \"exit $?\""
+    let script = "\(TestRun.program.path) \(line.joined(separator: " ")) 2>&1; echo \"exit $?\""
     let shown = try runTool("bash", ["-c", script], in: folder)
     let lines = shown.split(separator: "\n")
     let code = lines.last?.split(separator: " ").last.flatMap { Int32($0) }

@@ -51,20 +51,6 @@ import Testing
     }
   }
 
-  @Test func anExistingTableIsOverwrittenOnlyByForce() throws {
-    try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("it.strings")
-      try Data("mine".utf8).write(to: file)
-      let words = ["strings", "new", "it", "--output", file.path]
-      #expect(TestRun(words).code == .usage)
-      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
-      #expect(TestRun(words + ["--force"]).code == .fine)
-      #expect(
-        try String(contentsOf: file, encoding: .utf8).hasPrefix(
-          "/* BrightcoveSDK.strings in Italian"))
-    }
-  }
-
   @Test(arguments: ["xx-nope", "xx", "en-Nope", "de-QX", "", "nope-nope-nope", "es-foobar"])
   func anInvalidLocaleIsRejected(_ name: String) {
     #expect(TestRun(["strings", "new", name]).code == .usage)

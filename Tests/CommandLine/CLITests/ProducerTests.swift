@@ -52,11 +52,14 @@ import Testing
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
       #expect(TestRun(["lint", folder.path]).errors.hasSuffix("no project in the folder\n"))
       try Data(#"{"name": "no project"}"#.utf8).write(to: folder.appending(path: "package.json"))
+      try Data(#"["a", {"annotations": []}]"#.utf8).write(to: folder.appending(path: "list.json"))
+      try Data("3".utf8).write(to: inner.appending(path: "number.json"))
+      #expect(TestRun(["lint", folder.path]).errors.hasSuffix("no project in the folder\n"))
       try Data(Self.menu.utf8).write(to: folder.appending(path: "a.json"))
       try Data(Self.menu.utf8).write(to: inner.appending(path: "b.JSON"))
       let run = TestRun(["lint", folder.path])
       #expect(run.output.contains("\(folder.path)/a.json:") && run.output.contains("\(inner.path)/b.JSON:"))
-      #expect(run.output.hasSuffix("(2 files)\n"), "\(run.output)")
+      #expect(run.output.hasSuffix("(2 files)\n") && run.errors == "", "\(run)")
       try Data("{".utf8).write(to: folder.appending(path: "broken.json"))
       #expect(TestRun(["lint", folder.path]).code == .input)
     }
@@ -71,25 +74,6 @@ import Testing
       #expect(swapped.code == .usage)
       #expect(
         swapped.errors.contains("the arguments are swapped: the media comes first, as in play \(media) \(project)"))
-    }
-  }
-
-  /// The length of a file is read by libmpv, and a file without one is an input error.
-  @Suite(.serialized, .slow, .needs(.mpv)) struct MediaTests {
-    @Test func aMediaFileGivesItsLength() {
-      let length = TestRun(
-        ["run", "-", "--duration", PlayTests.clip.path, "--format", "json"], input: ProducerTests.menu)
-      #expect(length.code == .fine && length.output.contains(#""durationSource": "given""#), "\(length.errors)")
-      let duration = (try? JSON(parsing: length.output))?["duration"]?.number ?? 0
-      #expect(abs(duration - 4) < 0.2)
-      let other = TestRun(["run", "-", "--duration", #filePath], input: ProducerTests.menu)
-      #expect(other.code == .input && other.errors.contains("can't be played"), "\(other.errors)")
-    }
-
-    @Test func stillsTakeAFolderOrAPage() {
-      let run = TestRun(["play", PlayTests.clip.path, "-", "--stills", "sheet.pdf"], input: PlayTests.project)
-      #expect(run.code == .usage)
-      #expect(run.errors.contains("--stills writes a folder or an .html file, not sheet.pdf"))
     }
   }
 }

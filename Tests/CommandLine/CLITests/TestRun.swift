@@ -1,7 +1,13 @@
+import Foundation
+
 @testable import BCInteractCLI
 
 /// The result of a command line, run in process.
 struct TestRun {
+  /// The program, which is built next to the tests.
+  static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "bcinteract")
+
   var code = ExitCode.fine
   var output = ""
   var errors = ""

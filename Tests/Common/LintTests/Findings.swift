@@ -25,7 +25,16 @@ enum Sample {
     findings: [type, missing, arabic, hostile],
     errors: [.init(file: "fr.lproj/x.strings", message: "no such file or directory")],
     rules: [
-      .init(id: "strings.format-type", summary: "A type differs", severity: .error),
-      .init(id: "strings.missing-key", summary: "A key is missing", severity: .warning),
+      SampleRule(id: "strings.format-type", summary: "A type differs", severity: .error),
+      SampleRule(id: "strings.missing-key", summary: "A key is missing", severity: .warning),
     ], version: "0.1.0", directory: "/app")
+}
+
+private struct SampleRule: LintRule {
+  static let all: [SampleRule] = []
+  static let prefix = ""
+  let id: String
+  let summary: String
+  let severity: Severity
+  let isOnByDefault = true
 }

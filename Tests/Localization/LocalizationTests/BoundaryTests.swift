@@ -55,4 +55,12 @@ import Testing
     let text = try #require(try FormTable.tables(inCatalog: Array(catalog.utf8)).first?.texts.first)
     #expect(text.place.map { [$0.line, $0.column] } == place)
   }
+
+  /// A catalog has at most 1,000 languages, its source language among them.
+  @Test(arguments: [(1_000, true), (1_001, false)])
+  func theNumberOfLanguagesIsBounded(count: Int, isRead: Bool) {
+    let languages = (1..<count).map { "\"l\($0)\":{}" }.joined(separator: ",")
+    let catalog = "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\(languages)}}}}"
+    #expect((try? FormTable.tables(inCatalog: Array(catalog.utf8)).count) == (isRead ? count : nil))
+  }
 }

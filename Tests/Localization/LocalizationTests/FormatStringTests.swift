@@ -95,11 +95,11 @@ import Testing
   @Test(
     arguments: [
       ("", []),
-      ("%@ %d", [.object, .integer(.int, signed: true)]),
-      ("%2$d %1$@", [.object, .integer(.int, signed: true)]),
+      ("%@ %d", [.object, .integer(nil, signed: true)]),
+      ("%2$d %1$@", [.object, .integer(nil, signed: true)]),
       ("%1$@ %2$@ %2$@", [.object, .object]),
       ("%qd %lld", [.integer(.longLong, signed: true), .integer(.longLong, signed: true)]),
-      ("%*.*f", [.integer(.int, signed: true), .integer(.int, signed: true), .double]),
+      ("%*.*f", [.integer(nil, signed: true), .integer(nil, signed: true), .double]),
       ("%#@files@", [.variable("files")]),
       ("%Lf %zu", [.longDouble, .integer(.size, signed: false)]),
     ] as [(String, [FormatSpecifier.Argument])])

@@ -47,7 +47,7 @@ import Testing
 
   @Test func aNewKeyIsAppended() throws {
     var editor = try #require(StringsEditor(Self.file("\"a\" = \"b\"; // x\r\n")))
-    editor.set("c", to: "d", comment: "why")
+    editor.set("c", to: "d", comments: ["/* why */"])
     #expect(
       String(decoding: editor.bytes, as: UTF8.self)
         == "\"a\" = \"b\"; // x\r\n\r\n/* why */\r\n\"c\" = \"d\";\r\n")
@@ -217,5 +217,16 @@ import Testing
     #expect(text.literal == "\"a\\UD83Db\\UDE00\"")
     let table = try StringsTable(Array("k = \(text.literal);".utf8))
     #expect(table.value(for: "k") == .string(text))
+  }
+}
+
+extension StringsEditor {
+  /// Changes the last entry of a key, which is the one that counts, or adds one at the end.
+  mutating func set(_ key: ExactString, to value: ExactString, comments: [String] = []) {
+    if let entry = file.entries.last(where: { $0.key.text == key }) {
+      change(entry, to: value)
+    } else {
+      add(key, value, comments: comments, after: file.entries.last)
+    }
   }
 }

@@ -39,6 +39,14 @@ struct FormRuleTests {
       ])
   }
 
+  @Test func aFormThatShowsItsNumberLacksAnotherArgument() throws {
+    let found = try findings(
+      "%#@n@", ["one": "%d plik", "few": "%d pliki", "many": "%d plików", "other": "%d pliku"], in: "pl",
+      source: ["one": "%d file of %@", "other": "%d files of %@"])
+    let messages = found.filter { $0.rule == "strings.plural-number" }.map(\.message)
+    #expect(messages.count == 2 && messages.allSatisfy { $0.contains(", and shows 1 of 2 arguments") }, "\(messages)")
+  }
+
   private func unit(_ text: String, _ state: String = "translated") -> String {
     #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
   }

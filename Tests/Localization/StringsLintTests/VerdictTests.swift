@@ -62,6 +62,14 @@ import Testing
     #expect(!found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
   }
 
+  /// German writes nouns with capitals, and still the text is a sentence.
+  @Test func aSentenceInAnotherScriptIsAWarning() {
+    let found = check("Öffnen Sie jetzt das Fenster", for: "Open the window now", in: "ta")
+    #expect(found.filter { $0.rule == "strings.untranslated-script" }.map(\.severity) == [.warning])
+    let name = check("Il Nome della Rosa", for: "The Name of the Rose", in: "ta")
+    #expect(name.filter { $0.rule == "strings.untranslated-script" }.allSatisfy { $0.severity == .info })
+  }
+
   @Test func percentEncodingInAnAddressIsNotASpecifier() {
     let found = check("Siehe https://example.org/%D0%9F%D1%80", for: "See https://example.org/en")
     #expect(!found.contains { $0.rule.hasPrefix("strings.format-") && $0.severity != .info })

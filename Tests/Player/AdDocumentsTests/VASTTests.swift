@@ -61,7 +61,7 @@ import Testing
     #expect(vast.problems.isEmpty && vast.version == "4.1")
     #expect(vast.errorURLs == ["https://count.example.net/none"])
     let ad = try #require(vast.ads.first)
-    #expect(ad.id == "boots" && ad.sequence == 2 && ad.content == .inLine)
+    #expect(ad.id == "boots" && ad.sequence == 2 && ad.wrapper == nil)
     #expect(ad.system == "house" && ad.title == "Winter boots" && ad.advertiser == "Cobbler")
     #expect(ad.summary == "Boots for snow")
     #expect(
@@ -74,7 +74,7 @@ import Testing
   @Test func theLinearCreativeIsRead() throws {
     let creative = try #require(try VAST(Self.whole).ads.first?.creatives.first)
     #expect(creative.id == "c1" && creative.sequence == 1)
-    #expect(creative.universalIDs.map(\.value) == ["CNPA0484000H"])
+    #expect(creative.universalIDs == ["ad-id.org": "CNPA0484000H"])
     let linear = try #require(creative.linear)
     #expect(linear.duration == 62.5 && linear.skipOffset == .fraction(0.25))
     #expect(
@@ -128,10 +128,7 @@ import Testing
   func theOptionsOfAWrapperAreRead(attributes: String, expected: [Bool]) throws {
     let text = Documents.vast(
       Documents.wrapper("w", to: "https://ads.example.net/next", attributes: attributes))
-    guard case .wrapper(let wrapper) = try #require(try VAST(text).ads.first).content else {
-      Issue.record("no wrapper")
-      return
-    }
+    let wrapper = try #require(try VAST(text).ads.first?.wrapper)
     #expect(wrapper.url == "https://ads.example.net/next")
     #expect(
       [wrapper.followsAdditionalWrappers, wrapper.allowsMultipleAds, wrapper.fallsBackOnNoAd]

@@ -63,10 +63,13 @@ extension InteractivityEngine {
 
   /// Taps the topmost visible annotation that is meant.
   /// - Parameter annotation: The annotation of the event if none of those that are meant is visible.
-  private mutating func tap(_ annotation: Int?, into events: inout [EngineEvent], isMeant: (Int) -> Bool) {
+  private mutating func tap(
+    _ annotation: @autoclosure () -> Int?, into events: inout [EngineEvent], isMeant: (Int) -> Bool
+  ) {
     let hasTaps = platform.performs(.taps)
     let candidates = activeSlots.filter { isShown[$0] && isMeant(index.annotations[$0]) }
     if hasTaps, let slot = topmost(of: candidates) { return tap(slot, into: &events) }
+    let annotation = annotation()
     let reason: EngineEvent.Reason = annotation == nil ? .noAnnotation : hasTaps ? .notVisible : .notOnPlatform
     events.append(EngineEvent(.ignored(reason), annotation: annotation, time: position))
   }

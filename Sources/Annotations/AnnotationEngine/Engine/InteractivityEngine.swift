@@ -40,7 +40,7 @@ public struct InteractivityEngine: Sendable {
   public internal(set) var rate = 1.0
   /// A Boolean value that indicates whether the viewer wishes to play: the last request of the
   /// viewer or the host, unless the project has paused since.
-  var wishesToPlay = false
+  package internal(set) var wishesToPlay = false
   /// A Boolean value that indicates whether the position was ever evaluated: before that nothing is
   /// active.
   public internal(set) var hasBegun = false
@@ -240,8 +240,9 @@ extension InteractivityEngine {
     slotsByName = [:]
     for slot in flags.indices where flags[slot].contains([.visual, .conditional]) {
       guard let condition = annotations[index.annotations[slot]].condition else { continue }
-      for name in (condition.rule?.names ?? []).union([Name(condition.text)]) {
-        slotsByName[name, default: []].append(slot)
+      slotsByName[Name(condition.text), default: []].append(slot)
+      for case .name(let name) in condition.rule?.terms ?? [] {
+        slotsByName[name, default: []].append(unlessLast: slot)
       }
     }
     gates = flags.indices.filter { slot in
@@ -253,6 +254,13 @@ extension InteractivityEngine {
   }
 
   mutating func updateDue() { due = index.time(of: cursor) }
+}
+
+extension [Int] {
+  /// A rule may read a name twice.
+  fileprivate mutating func append(unlessLast slot: Int) {
+    if last != slot { append(slot) }
+  }
 }
 
 extension InteractivityEngine.WindowFlags {

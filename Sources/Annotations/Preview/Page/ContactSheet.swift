@@ -1,4 +1,5 @@
 public import AnnotationEngine
+public import Lint
 import ProjectFormat
 import Support
 
@@ -35,7 +36,7 @@ public struct ContactSheet {
   }
 
   /// The findings about the project.
-  public var notes: [HTMLPage.Note] = []
+  public var findings: [Finding] = []
 
   private let project: InteractivityProject
   private let media: String
@@ -75,7 +76,7 @@ public struct ContactSheet {
       <header>
       <h1><bdi>\(title)</bdi></h1>
       <p>\([media, count, length].map { $0.isolatedForHTML }.joined(separator: " · "))</p>
-      \(list(of: notes.filter { $0.annotation == nil }))
+      \(list(of: findings.filter { $0.annotation == nil }))
       </header>
       <main>
 
@@ -139,18 +140,25 @@ public struct ContactSheet {
     return """
       <h2>\(title(of: annotation).isolatedForHTML)</h2><p class="facts">\(facts.joined())</p>\
       \(items.isEmpty ? "" : "<ul>\(items.joined())</ul>")\
-      \(list(of: notes.filter { $0.annotation == annotation.id }))
+      \(list(of: findings.filter { isAbout(annotation, $0) }))
       """
   }
 
-  private func list(of notes: [HTMLPage.Note]) -> String {
-    guard !notes.isEmpty else { return "" }
-    let items = notes.map { note in
-      let severity = note.severity.escapedForHTML
-      let name = PreviewWords.Key(rawValue: "page." + note.severity).map { words($0) } ?? note.severity
-      let fix = note.fix.map { "<small>\($0.isolatedForHTML)</small>" } ?? ""
+  /// Returns whether a finding is about an annotation, which may have the id of another one.
+  private func isAbout(_ annotation: Annotation, _ finding: Finding) -> Bool {
+    guard case .annotation(annotation.id?, let pointer)? = finding.subject else { return false }
+    let number = pointer.split(separator: "/").lazy.compactMap { Int($0) }.first
+    return number == nil || number == annotation.index
+  }
+
+  private func list(of findings: [Finding]) -> String {
+    guard !findings.isEmpty else { return "" }
+    let items = findings.map { finding in
+      let severity = finding.severity.rawValue
+      let name = PreviewWords.Key(rawValue: "page." + severity).map { words($0) } ?? severity
+      let fix = finding.fix.map { "<small>\($0.isolatedForHTML)</small>" } ?? ""
       return """
-        <li class="\(severity)"><span><b>\(name.escapedForHTML)</b> \(note.message.isolatedForHTML)</span>\(fix)</li>
+        <li class="\(severity)"><span><b>\(name.escapedForHTML)</b> \(finding.message.isolatedForHTML)</span>\(fix)</li>
         """
     }
     return "<ul class=\"findings\">\(items.joined())</ul>"

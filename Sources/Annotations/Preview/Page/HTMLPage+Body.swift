@@ -1,5 +1,6 @@
 import AnnotationEngine
 import JSON
+import Lint
 import ProjectFormat
 import Support
 
@@ -19,7 +20,7 @@ extension HTMLPage {
     <h2>\(words(.events).escapedForHTML)</h2>
     <div id="events">
     \(events)</div>
-    \(chapterList)\(noteList)</main>
+    \(chapterList)\(findingList)</main>
 
     """
   }
@@ -97,13 +98,13 @@ extension HTMLPage {
     return section(.chapters, items)
   }
 
-  private var noteList: String {
-    guard !notes.isEmpty else { return "" }
-    let items = notes.map { note in
-      let id = note.annotation.map { " \($0.isolatedForHTML):" } ?? ""
+  private var findingList: String {
+    guard !findings.isEmpty else { return "" }
+    let items = findings.map { finding in
+      let id = finding.annotation.map { " \($0.isolatedForHTML):" } ?? ""
+      let severity = finding.severity.rawValue
       return """
-        <li><span class="severity \(note.severity.escapedForHTML)">\(note.severity.escapedForHTML)</span>\(id) \
-        \(note.message.isolatedForHTML)</li>
+        <li><span class="severity \(severity)">\(severity)</span>\(id) \(finding.message.isolatedForHTML)</li>
         """
     }
     return section(.problems, items)

@@ -1,5 +1,6 @@
 import AnnotationEngine
 import JSON
+import Lint
 import ProjectFormat
 
 #if canImport(FoundationEssentials)
@@ -18,7 +19,7 @@ extension HTMLPage {
       ("words", .value(scriptWords)),
       ("title", .value(.string(title))),
       ("facts", .value(.array(facts.map { .string($0) }))),
-      ("findings", .value(.array(notes.map(Self.json)))),
+      ("findings", .value(.array(findings.map(Self.json)))),
       ("rules", .value(.object(ruleTexts))),
       ("appearances", .value(.object(appearances))),
       ("preconditions", .value(.array(names.preconditions.map { .string($0) }))),
@@ -67,7 +68,7 @@ extension HTMLPage {
   /// The explanations of the rules of the findings, by the ids of the rules.
   private var ruleTexts: JSON.Object {
     var object = JSON.Object()
-    for rule in Set(notes.compactMap(\.rule)).sorted() { object[rule] = ruleExplanations[rule].map { .string($0) } }
+    for rule in Set(findings.map(\.rule)).sorted() { object[rule] = ruleExplanations[rule].map { .string($0) } }
     return object
   }
 
@@ -134,13 +135,15 @@ extension HTMLPage {
     return object
   }
 
-  private static func json(of note: Note) -> JSON {
-    var object: JSON.Object = ["severity": .string(note.severity), "message": .string(note.message)]
-    object["annotation"] = note.annotation.map { .string($0) }
-    object["rule"] = note.rule.map { .string($0) }
-    object["fix"] = note.fix.map { .string($0) }
-    object["line"] = note.place.map { .integer(Int64($0.line)) }
-    object["column"] = note.place.map { .integer(Int64($0.column)) }
+  private static func json(of finding: Finding) -> JSON {
+    var object: JSON.Object = [
+      "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
+    ]
+    object["annotation"] = finding.annotation.map { .string($0) }
+    object["rule"] = .string(finding.rule)
+    object["fix"] = finding.fix.map { .string($0) }
+    object["line"] = finding.place.map { .integer(Int64($0.line)) }
+    object["column"] = finding.place.map { .integer(Int64($0.column)) }
     return .object(object)
   }
 }

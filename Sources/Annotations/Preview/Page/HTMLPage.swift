@@ -1,5 +1,6 @@
 public import Exploration
 public import JSON
+public import Lint
 public import ProjectFormat
 import Support
 
@@ -9,31 +10,8 @@ import Support
 /// and style, by their hashes, and what ``video`` and ``allowsImages`` permit. All texts of the
 /// project are escaped. Without JavaScript the file is a still picture of the timeline.
 public struct HTMLPage: Sendable {
-  /// A finding about the project.
-  public struct Note: Hashable, Sendable {
-    /// `error`, `warning` or `info`.
-    public var severity: String
-    /// The message of the finding.
-    public var message: String
-    /// The id of the annotation that the finding is about.
-    public var annotation: String?
-    /// The id of the rule.
-    public var rule: String?
-    /// The fix in words.
-    public var fix: String?
-    /// The place in the project's document.
-    public var place: JSON.Place?
-
-    /// A finding with the severity, the message and the annotation of a lint finding.
-    public init(severity: String, message: String, annotation: String? = nil) {
-      self.severity = severity
-      self.message = message
-      self.annotation = annotation
-    }
-  }
-
   /// The findings that are listed.
-  public var notes: [Note] = []
+  public var findings: [Finding] = []
   /// The address of the media, absolute or relative to the page. Viewers may also choose a file.
   public var video: String?
   /// A Boolean value that indicates whether images are loaded, by `https` only.

@@ -61,18 +61,19 @@ public struct Playthrough: Hashable, Sendable {
   /// The reason why the playback ended.
   public var ending: Ending
   /// The platform on which the project was played.
-  public var platform = Platform.ios
+  public var platform: Platform
 
-  /// A playthrough on iOS.
+  /// A playthrough with all its values.
   public init(
     project: InteractivityProject, duration: Double?, durationSource: DurationSource,
-    steps: [Step], ending: Ending
+    steps: [Step] = [], ending: Ending = .endOfTrace, platform: Platform = .ios
   ) {
     self.project = project
     self.duration = duration
     self.durationSource = durationSource
     self.steps = steps
     self.ending = ending
+    self.platform = platform
   }
 
   /// The position of the playhead at the end, in seconds.

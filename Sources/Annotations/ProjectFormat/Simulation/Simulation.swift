@@ -81,12 +81,10 @@ public struct Simulation {
     for input in setup { simulation.send(input) }
     simulation.send(.play)
     let ending = simulation.playToEnd()
-    var playthrough = Playthrough(
+    return Playthrough(
       project: project, duration: length,
       durationSource: project.durationSource(given: duration),
-      steps: simulation.steps, ending: ending)
-    playthrough.platform = platform
-    return playthrough
+      steps: simulation.steps, ending: ending, platform: platform)
   }
 
   /// Sends the inputs of a trace to the engine.
@@ -105,12 +103,10 @@ public struct Simulation {
     for input in setup { simulation.send(input, line: 0) }
     for line in trace { simulation.send(line.input, line: line.line, at: line.at) }
     let versions = ProjectVersions([project] + trace.compactMap { $0.newVersion })
-    var playthrough = Playthrough(
+    return Playthrough(
       project: versions.merged, duration: simulation.engine.duration,
       durationSource: simulation.engine.duration == nil ? .unknown : .given,
-      steps: versions.renumbered(simulation.steps), ending: .endOfTrace)
-    playthrough.platform = platform
-    return playthrough
+      steps: versions.renumbered(simulation.steps), platform: platform)
   }
 
   /// Sends an input to the engine, and adds the step.

@@ -4,42 +4,15 @@ import Support
 
 /// Rules about what people with disabilities need.
 enum AccessibilityRules {
-  static let all = [untitled, contrast, colorOnly]
-
-  static let untitled = ProjectRule(
-    "project.untitled", "Something that can be tapped has no title", .warning,
-    explanation: """
-      VoiceOver reads the title of a transparent area or of a picture. Without one, people who
-      don't see the screen don't know what they would tap (WCAG 2.2, 4.1.2).
-      """,
-    good: [
-      #"{"id": "a", "type": "hotLink", "title": "The lamp", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "hotLink", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-    ],
-    .annotation { annotation, _ in
+  static let all: [ProjectRule] = [
+    .annotation("project.untitled", .warning) { annotation, _ in
       guard annotation.kind == .hotspot || annotation.kind == .image, annotation.isChoice,
         annotation.title?.isBlank ?? true
       else { return nil }
       return ProjectProblem(
         "VoiceOver has nothing to read for it", fix: "state in its title what a tap does")
-    })
-
-  static let contrast = ProjectRule(
-    "project.contrast", "A text may be hard to read on the picture", .info,
-    explanation: """
-      The theme is half transparent. Over the worst picture for it, white or black, the contrast
-      is below the 4.5 to 1 that WCAG 2.2 (1.4.3) requires. The picture itself is not checked.
-      Reported once for each theme.
-      """,
-    good: [
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "white"}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
-    ],
-    .project { context in
+    },
+    .project("project.contrast", .info) { context in
       var known: Set<TextTheme> = []
       return context.annotations.enumerated().compactMap { number, annotation in
         guard annotation.kind == .text, annotation.text?.isBlank == false else { return nil }
@@ -52,34 +25,8 @@ enum AccessibilityRules {
           of: number, .theme,
           fix: "use the theme White, or let the app choose colours that cover more")
       }
-    })
-
-  static let colorOnly = ProjectRule(
-    "project.color-only", "A text may identify what to tap by its colour alone", .info,
-    explanation: """
-      The text names a color while several annotations can be tapped. One viewer in twenty can't
-      distinguish red from green, and VoiceOver reads titles, not colors (WCAG 2.2, 1.4.1). The
-      rule knows the colors in the nine languages of the SDK.
-      """,
-    good: [
-      .annotations(
-        #"{"id": "ask", "type": "pop", "text": "Tap the coat that is warmer", "start": 5, "end": 9}"#,
-        #"{"id": "a", "type": "hotLink", "title": "Wool", "start": 5, "end": 9, "onClick": {"pause": true}}"#,
-        #"{"id": "b", "type": "hotLink", "title": "Silk", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      ),
-      .annotations(
-        #"{"id": "tell", "type": "pop", "text": "Green tea", "start": 5, "end": 9}"#,
-        #"{"id": "a", "type": "hotLink", "title": "More", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      ),
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "ask", "type": "pop", "text": "Tap the green button", "start": 5, "end": 9}"#,
-        #"{"id": "a", "type": "hotLink", "title": "Yes", "start": 5, "end": 9, "onClick": {"pause": true}}"#,
-        #"{"id": "b", "type": "hotLink", "title": "No", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      )
-    ],
-    .project { context in
+    },
+    .project("project.color-only", .info) { context in
       context.annotations.enumerated().compactMap { number, annotation in
         guard annotation.kind == .text, let text = annotation.text,
           let window = context.windows[number]
@@ -98,7 +45,8 @@ enum AccessibilityRules {
           "some viewers cannot identify \(color)", of: number, .text,
           fix: "also name it by its label or its position")
       }
-    })
+    },
+  ]
 }
 
 #if canImport(Darwin)

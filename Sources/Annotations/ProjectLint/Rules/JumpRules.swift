@@ -3,26 +3,8 @@ import ProjectFormat
 
 /// Rules about jumps.
 enum JumpRules {
-  static let all = [jumpOutside, actionOrder]
-
-  static let jumpOutside = ProjectRule(
-    "project.jump-outside", "A jump leads outside the media", .error,
-    explanation: """
-      Players ignore the jump. If the length of the media is unknown, the last end in the project
-      is taken for it. The jump may then be fine, and the finding is a warning.
-      """,
-    good: [
-      .annotations(
-        #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#, duration: 120)
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#, duration: 90),
-      .annotations(
-        #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#,
-        #"{"id": "end", "type": "pop", "text": "The end", "start": 60, "end": 90}"#),
-    ],
-    .annotation { annotation, context in
+  static let all: [ProjectRule] = [
+    .annotation("project.jump-outside", .error) { annotation, context in
       guard case .outside? = context.jumps[annotation.index], let target = annotation.action.jump,
         let duration = context.duration.map({ MediaTime.clock($0) }),
         annotation.kind != .unsupported, !context.isLost(target)
@@ -36,33 +18,8 @@ enum JumpRules {
       return ProjectProblem(
         "the jump to \(target.beginning) leads outside the media, which ends at \(duration)",
         .jump, fix: "jump to a time inside")
-    })
-
-  static let actionOrder = ProjectRule(
-    "project.action-order",
-    "Two actions are due at one time, and the first one prevents the second",
-    .warning,
-    explanation: """
-      Of annotations that start at the same time, the one with the longer window acts first; of
-      equal windows, the first in the document. After a jump the playhead is elsewhere, so later
-      annotations are not triggered. After a pause they are still triggered.
-      """,
-    good: [
-      .annotations(
-        #"{"id": "tell", "type": "onTime", "start": 5, "command": "tell"}"#,
-        #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "0:30"}"#,
-        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#),
-      .annotations(
-        #"{"id": "a", "type": "onTime", "start": 5, "gotoTrack": "0:20", "precondition": "a"}"#,
-        #"{"id": "b", "type": "onTime", "start": 5, "gotoTrack": "0:30", "precondition": "!a"}"#),
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "0:30"}"#,
-        #"{"id": "tell", "type": "onTime", "start": 5, "command": "tell"}"#,
-        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
-    ],
-    .project { context in
+    },
+    .project("project.action-order", .warning) { context in
       /// The first annotation at a time that jumps whenever it is triggered, by that time.
       var jumping: [Double: Int] = [:]
       var problems: [ProjectProblem] = []
@@ -84,7 +41,8 @@ enum JumpRules {
         }
       }
       return problems
-    })
+    },
+  ]
 }
 
 extension ProjectContext {

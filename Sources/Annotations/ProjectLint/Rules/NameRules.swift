@@ -4,23 +4,8 @@ import ProjectFormat
 
 /// Rules about the names of tokens and variables.
 enum NameRules {
-  static let all = [ruleSyntax, nearNames, placeholder, appNames]
-
-  static let ruleSyntax = ProjectRule(
-    "project.rule-syntax", "A precondition looks like a rule, and can't be read as one", .warning,
-    explanation: """
-      The precondition counts as the name of a token, which an app would have to enable letter for
-      letter. Rules consist of names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`,
-      parentheses, numbers and quoted texts.
-      """,
-    good: [
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan == true"}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan = true"}"#,
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "ready &&"}"#,
-    ],
-    .annotation { annotation, _ in
+  static let all: [ProjectRule] = [
+    .annotation("project.rule-syntax", .warning) { annotation, _ in
       guard let condition = annotation.condition, condition.looksLikeRule else { return nil }
       let length = condition.text.utf8.count
       let fix =
@@ -32,32 +17,8 @@ enum NameRules {
       return ProjectProblem(
         "“\(condition.text.beginning)” is not a valid rule: it is read as a name",
         .condition, fix: fix)
-    })
-
-  static let nearNames = ProjectRule(
-    "project.near-names", "Two names differ in case only, or by one letter", .warning,
-    explanation: """
-      Names of tokens and variables count letter for letter: `xray` does not enable `xRay`. Names
-      of three letters or fewer, and names that differ in a digit, are not compared. Only the
-      first thousand names are compared.
-      """,
-    good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "answer1"}"#,
-        #"{"id": "b", "type": "pop", "text": "B", "start": 5, "end": 9, "precondition": "answer2"}"#
-      )
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "xRay"}"#,
-        #"{"id": "b", "type": "pop", "text": "B", "start": 5, "end": 9, "precondition": "xray"}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9}"#,
-        #"{"id": "b", "type": "pop", "text": "Bye, {{nmae}}", "start": 9, "end": 15}"#
-      ),
-    ],
-    .project { context in
+    },
+    .project("project.near-names", .warning) { context in
       var names = NameIndex()
       return context.annotations.enumerated().flatMap { number, annotation -> [ProjectProblem] in
         context.names(of: annotation).compactMap { name, part in
@@ -69,22 +30,8 @@ enum NameRules {
             of: number, part, fix: "use one spelling, if both mean the same")
         }
       }
-    })
-
-  static let placeholder = ProjectRule(
-    "project.placeholder", "A place for a value is not closed, or has no name", .warning,
-    explanation: """
-      `{{name}}` in a text stands for the value of a variable. Anything else with double braces is
-      shown as it is.
-      """,
-    good: [
-      #"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "Hello, {{name}", "start": 5, "end": 9}"#,
-      #"{"id": "a", "type": "pop", "text": "Hello, {{}}", "start": 5, "end": 9}"#,
-    ],
-    .annotation { annotation, _ in
+    },
+    .annotation("project.placeholder", .warning) { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text,
         text.utf8.contains(UInt8(ascii: "{"))
       else { return nil }
@@ -94,19 +41,8 @@ enum NameRules {
       let rest = text.ranges(of: "}}").last.map { text[$0.upperBound...] } ?? text[...]
       guard rest.contains("{{") else { return nil }
       return ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")
-    })
-
-  static let appNames = ProjectRule(
-    "project.app-names", "Only the app can enable a name, or give it a value", .info,
-    explanation: """
-      A project can't set a name. The list of names is what the developers of the app need to
-      know. The rule runs only if it is named.
-      """,
-    good: [#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9, "precondition": "xRay"}"#
-    ], isOnByDefault: false,
-    .project { context in
+    },
+    .project("project.app-names", .info, isOnByDefault: false) { context in
       var known: Set<Identity> = []
       return context.annotations.enumerated().flatMap { number, annotation -> [ProjectProblem] in
         context.names(of: annotation).compactMap { name, part in
@@ -116,7 +52,8 @@ enum NameRules {
             fix: "check the name with the developers of the app")
         }
       }
-    })
+    },
+  ]
 }
 
 extension Annotation.Condition {

@@ -4,23 +4,8 @@ import ProjectFormat
 
 /// Rules about boxes in the picture.
 enum PlaceRules {
-  static let all = [outsidePicture, covered, overlap, tooSmall, textOverflow, underControls]
-
-  static let outsidePicture = ProjectRule(
-    "project.outside-picture", "A box lies outside the picture", .error,
-    explanation: """
-      A box wholly outside the picture is invisible: an error. A box that is partly outside is cut
-      off, or lies on the bars around the picture.
-      """,
-    good: [
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "60%", "top": "80%", "width": "40%", "height": "20%"}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "100%", "top": "80%", "width": "40%", "height": "20%"}"#,
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "80%", "top": "80%", "width": "40%", "height": "20%"}"#,
-      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "width": "140%", "height": "20%"}"#,
-    ],
-    .diagnostics(.box, fix: "keep it within 100%") { annotation, context in
+  static let all: [ProjectRule] = [
+    .diagnostics("project.outside-picture", .error, .box, fix: "keep it within 100%") { annotation, context in
       guard let area = context.areas[annotation.index] else { return nil }
       let box = annotation.box
       if area.isEmpty, !box.isEmpty {
@@ -34,28 +19,8 @@ enum PlaceRules {
       return ProjectProblem(
         "part of it is outside the picture: \(sides.joined(separator: " and "))", .box,
         severity: .warning, fix: "move it, or make it smaller")
-    })
-
-  static let covered = ProjectRule(
-    "project.covered", "Something can't be tapped, as others cover it whenever it is there", .error,
-    explanation: "Annotations later in the document lie on top and receive the taps.",
-    good: [
-      .annotations(
-        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%"}"#,
-        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "10%", "top": "10%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#
-      )
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "10%", "top": "10%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#,
-        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%"}"#
-      ),
-      .annotations(
-        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "10%", "top": "10%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#,
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"gotoTrack": "0:06"}}"#
-      ),
-    ],
-    .allPaths { exploration, context in
+    },
+    .allPaths("project.covered", .error) { exploration, context in
       lazy var index = TimelineIndex(context.windows)
       return context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
@@ -72,28 +37,8 @@ enum PlaceRules {
           severity: above.contains { context.annotations[$0].isChoice } ? .error : .warning,
           fix: "put it later in the document than what covers it")
       }
-    })
-
-  static let overlap = ProjectRule(
-    "project.overlap", "Two things that can be tapped lie over each other", .warning,
-    explanation: """
-      A tap on the shared area is received by the annotation on top, whichever one the viewer
-      means. Annotations under different conditions are not compared, since they may never be
-      shown together.
-      """,
-    good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#,
-        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "50%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#
-      )
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#,
-        #"{"id": "b", "type": "hotLink", "title": "B", "start": 8, "end": 12, "left": "40%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#
-      )
-    ],
-    .project { context in
+    },
+    .project("project.overlap", .warning) { context in
       var problems: [ProjectProblem] = []
       var active: [Int] = []
       // So many are compared with each; a screen with more is a mistake of its own.
@@ -120,23 +65,8 @@ enum PlaceRules {
         if active.count > 2 * maximum { active.removeFirst(maximum) }
       }
       return problems
-    })
-
-  static let tooSmall = ProjectRule(
-    "project.too-small", "Something is smaller than a finger", .warning,
-    explanation: """
-      On a phone held upright the picture is 375 points wide, and 211 high if it has 16 to 9. A
-      target should be at least 24 pixels on each side (WCAG 2.2, 2.5.8: a warning), and better 44
-      (Apple's guidelines: an info).
-      """,
-    good: [
-      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "21%", "onClick": {"pause": true}}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "5%", "height": "21%", "onClick": {"pause": true}}"#,
-      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "30px", "onClick": {"pause": true}}"#,
-    ],
-    .annotation { annotation, _ in
+    },
+    .annotation("project.too-small", .warning) { annotation, _ in
       guard annotation.isChoice, let width = annotation.box.width,
         let height = annotation.box.height
       else { return nil }
@@ -154,23 +84,8 @@ enum PlaceRules {
         "on a phone it is \(size) points large, less than \(limit)", .box,
         severity: limit == 24 ? .warning : .info,
         fix: "give it at least " + sides.compactMap(\.self).joined(separator: " and "))
-    })
-
-  static let textOverflow = ProjectRule(
-    "project.text-overflow", "A text can't fit into its box", .warning,
-    explanation: """
-      The native player writes in the system's font, with a size of 0.018 of the picture's width.
-      The rule takes a letter to be 0.4 of that wide on average, a Chinese, Japanese or Korean one
-      as wide as the font size, a line 1.2 times as high, and the picture to be 16 to 9. A text
-      that is too long by this estimate doesn't fit.
-      """,
-    good: [
-      #"{"id": "a", "type": "pop", "text": "It fits", "start": 5, "end": 9, "width": "10%", "height": "5%"}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "All of this is far too much for so small a box", "start": 5, "end": 19, "width": "10%", "height": "5%"}"#
-    ],
-    .annotation { annotation, _ in
+    },
+    .annotation("project.text-overflow", .warning) { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text,
         case .percent(let width)? = annotation.box.width,
         case .percent(let height)? = annotation.box.height, width > 0, height > 0
@@ -184,28 +99,15 @@ enum PlaceRules {
       return ProjectProblem(
         "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box fits \(Int(rows))",
         .box, fix: "make the box larger, or shorten the text")
-    })
-
-  static let underControls = ProjectRule(
-    "project.under-controls", "Something that can be tapped lies under the control bar", .warning,
-    explanation: """
-      The bar is 44 points high, at the bottom of a picture that is 375 points high on a phone
-      held sideways. While it shows, it receives the taps. Upright, with a lower picture, it hides
-      more.
-      """,
-    good: [
-      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "70%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "89%", "width": "30%", "height": "11%", "onClick": {"pause": true}}"#
-    ],
-    .annotation { annotation, context in
+    },
+    .annotation("project.under-controls", .warning) { annotation, context in
       guard annotation.isChoice, let area = context.areas[annotation.index], !area.isEmpty,
         area.top >= 1 - 44.0 / 375
       else { return nil }
       return ProjectProblem(
         "the control bar covers it while the bar is shown", .box, fix: "move it up, above 88 %")
-    })
+    },
+  ]
 }
 
 extension Annotation.Box {

@@ -5,40 +5,15 @@ import Support
 
 /// Rules about texts.
 enum TextRules {
-  static let all = [markup, textOnHotspot, missingLanguage]
-
-  static let markup = ProjectRule(
-    "project.markup", "A text has markup, which the native players show as it is", .warning,
-    explanation: """
-      The web player reads tags and character references. A label of the native players shows
-      `<br>` and `&amp;` letter for letter.
-      """,
-    good: [
-      #"{"id": "a", "type": "pop", "text": "Salt & pepper, 1 < 2", "start": 5, "end": 9}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "pop", "text": "Salt &amp; pepper", "start": 5, "end": 9}"#,
-      #"{"id": "a", "type": "pop", "text": "Salt<br>pepper", "start": 5, "end": 9}"#,
-    ],
-    .annotation { annotation, _ in
+  static let all: [ProjectRule] = [
+    .annotation("project.markup", .warning) { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text, let sign = Markup.first(in: text)
       else { return nil }
       return ProjectProblem(
         "the native players show \(sign) as it is", .text,
         fix: "write plain text: a line end for <br>, & for &amp;")
-    })
-
-  static let textOnHotspot = ProjectRule(
-    "project.text-on-hotspot", "A transparent area has a text, which the native players don't show",
-    .warning,
-    explanation: "The web player writes the text into the area. On a phone the area stays empty.",
-    good: [
-      #"{"id": "a", "type": "hotLink", "title": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-    ],
-    bad: [
-      #"{"id": "a", "type": "hotLink", "title": "Buy", "text": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-    ],
-    .annotation { annotation, context in
+    },
+    .annotation("project.text-on-hotspot", .warning) { annotation, context in
       let support = context.support(for: .hotspotText)
       guard support != .yes, annotation.kind == .hotspot, annotation.text?.isBlank == false
       else { return nil }
@@ -46,34 +21,8 @@ enum TextRules {
         "the native players don't show the text of a transparent area", .text,
         severity: support == .unknown ? .info : nil,
         fix: "show it with a pop of its own, and say it in the title for VoiceOver")
-    })
-
-  static let missingLanguage = ProjectRule(
-    "project.missing-language",
-    "A text is there in some languages of the project, and not in another",
-    .warning,
-    explanation: """
-      The languages are the values that rules compare one name with: `language == "de"`. If
-      viewers of one language see a text, viewers of another see nothing at that time.
-      """,
-    good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Hello", "start": 5, "end": 9, "precondition": "language == \"en\""}"#,
-        #"{"id": "b", "type": "pop", "text": "Hallo", "start": 5, "end": 9, "precondition": "language == \"de\""}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "You won", "start": 5, "end": 9, "precondition": "result == \"won\""}"#,
-        #"{"id": "b", "type": "pop", "text": "Once more", "start": 15, "end": 19, "precondition": "result == \"lost\""}"#
-      ),
-    ],
-    bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Hello", "start": 5, "end": 9, "precondition": "language == \"en\""}"#,
-        #"{"id": "b", "type": "pop", "text": "Hallo", "start": 5, "end": 9, "precondition": "language == \"de\""}"#,
-        #"{"id": "c", "type": "pop", "text": "Bye", "start": 15, "end": 19, "precondition": "language == \"en\""}"#
-      )
-    ],
-    .project { context in
+    },
+    .project("project.missing-language", .warning) { context in
       var families: [Identity: LanguageFamily] = [:]
       for (number, annotation) in context.annotations.enumerated() where annotation.kind == .text {
         guard let (name, value) = annotation.condition?.comparedValue,
@@ -88,7 +37,8 @@ enum TextRules {
             .condition, fix: "add the text in that language, or take the condition off")
         }
       }
-    })
+    },
+  ]
 }
 
 extension Annotation.Condition {

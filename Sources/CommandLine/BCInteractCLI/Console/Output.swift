@@ -38,12 +38,24 @@ struct Output {
     Output(.report, to: destination, text)
   }
 
-  /// A JSON document or JSON lines. The last line end is added if it is missing.
-  static func json(to destination: Destination, _ text: @escaping () throws -> String) -> Output {
-    Output(.json, to: destination) {
-      let text = try text()
-      return text.hasSuffix("\n") || text.isEmpty ? text : text + "\n"
-    }
+  /// A report in lines.
+  static func lines(to destination: Destination, _ lines: @escaping () throws -> [String]) -> Output {
+    Output(.report, to: destination) { try lines().map { $0 + "\n" }.joined() }
+  }
+
+  /// A JSON document.
+  static func json(to destination: Destination, _ json: @escaping () throws -> JSON) -> Output {
+    .json(to: destination, outline: { .value(try json()) })
+  }
+
+  /// A JSON document whose parts are made when they are written.
+  static func json(to destination: Destination, outline: @escaping () throws -> JSON.Outline) -> Output {
+    Output(.json, to: destination) { try outline().text(pretty: true) + "\n" }
+  }
+
+  /// JSON values, each in a line.
+  static func jsonLines(to destination: Destination, _ values: @escaping () throws -> some Sequence<JSON>) -> Output {
+    Output(.json, to: destination) { try values().reduce(into: "") { $0 += $1.text() + "\n" } }
   }
 
   static func text(to destination: Destination, _ text: @escaping () throws -> String) -> Output {
@@ -103,11 +115,12 @@ enum Destination: Hashable, Sendable, CustomStringConvertible {
 extension Console {
   /// Writes each output to its destination, the others too if one fails.
   ///
+  /// - Parameter replacesFiles: whether an output may replace an existing file.
   /// - Throws: a usage error before anything is written, if an output would replace a file that was
-  ///   read, or another output; after everything is written, the last failure (those before it have
-  ///   been reported).
-  func deliver(_ outputs: [Output]) throws {
-    try check(outputs.map(\.destination))
+  ///   read, another output, or a file that must stay; after everything is written, the last failure
+  ///   (those before it have been reported).
+  func deliver(_ outputs: [Output], replacesFiles: Bool = true) throws {
+    try check(outputs.map(\.destination), replacesFiles: replacesFiles)
     var failure: (any Error)?
     for output in outputs {
       do {
@@ -127,8 +140,9 @@ extension Console {
 
   /// Refuses destinations that are a file which the command reads, or that are the same file.
   ///
+  /// - Parameter replacesFiles: whether a destination may be an existing file.
   /// - Throws: a usage error that names both. The null device may be repeated.
-  func check(_ destinations: [Destination]) throws {
+  func check(_ destinations: [Destination], replacesFiles: Bool = true) throws {
     var seen: [FileIdentity: Destination] = [:]
     for (index, destination) in destinations.enumerated() where destination != .file("/dev/null") {
       if destinations[..<index].contains(destination) {
@@ -144,6 +158,9 @@ extension Console {
       }
       if let other = seen.updateValue(destination, forKey: identity) {
         throw CommandError.usage("two outputs go to one file, \(other) and \(destination)")
+      }
+      if !replacesFiles, identity.exists, identity.isFile, identity != self.identity(of: .standardOutput) {
+        throw CommandError.usage("\(destination) exists; --force replaces it")
       }
     }
   }

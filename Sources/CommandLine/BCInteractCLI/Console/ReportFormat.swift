@@ -34,16 +34,23 @@ extension Option where Value == [ReportFormat<TextOrJSON>] {
 }
 
 extension Console {
+  /// Writes a report in each of the formats.
+  /// - Parameter output: returns the output for a format and its destination.
+  func deliver<Name>(
+    _ formats: [ReportFormat<Name>], _ output: (Name, Destination) throws -> Output
+  ) throws {
+    try deliver(formats.map { try output($0.name, $0.destination) })
+  }
+
   /// Prints an answer in each of the formats.
   /// - Parameter text: returns the answer for people, each line with its end.
   func deliver(_ formats: [ReportFormat<TextOrJSON>], text: @escaping () -> String, json: @escaping () -> JSON) throws {
-    try deliver(
-      formats.map { format in
-        switch format.name {
-        case .text: .report(to: format.destination, text)
-        case .json: .json(to: format.destination) { json().text(pretty: true) }
-        }
-      })
+    try deliver(formats) { name, destination in
+      switch name {
+      case .text: .report(to: destination, text)
+      case .json: .json(to: destination, json)
+      }
+    }
   }
 
   /// Writes the reason that there is nothing to report to each `--format json`, so that the
@@ -52,9 +59,8 @@ extension Console {
   func deliver<Name>(error: any Error, after members: JSON.Object, to formats: [ReportFormat<Name>]) throws {
     var document = members
     document["errors"] = [.string("\(error)")]
-    let text = JSON.object(document).text(pretty: true)
     try deliver(
-      formats.filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { text } })
+      formats.filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { .object(document) } })
   }
 }
 

@@ -66,19 +66,17 @@ extension Command {
     let solved = widths.map {
       layout.solved(width: $0, direction: options.isRightToLeft ? .rightToLeft : .leftToRight)
     }
-    try console.deliver(
-      options.formats.map { format in
-        let destination = format.destination
-        switch format.name {
-        case .text:
+    try console.deliver(options.formats) { name, destination in
+      switch name {
+      case .text:
+        .lines(to: destination) {
           let style = PreviewStyle(for: destination, console, isASCII: options.isASCII)
-          return .report(to: destination) {
-            LayoutDrawing.lines(of: solved, style: style).map { $0 + "\n" }.joined()
-          }
-        case .json: return .json(to: destination) { json(of: solved).text(pretty: true) }
-        case .svg: return .text(to: destination) { LayoutPicture.svg(of: solved) }
+          return LayoutDrawing.lines(of: solved, style: style)
         }
-      })
+      case .json: .json(to: destination) { json(of: solved) }
+      case .svg: .text(to: destination) { LayoutPicture.svg(of: solved) }
+      }
+    }
     return .fine
   }
 }

@@ -2,41 +2,18 @@ import FoundationEssentials
 import JSON
 import Lint
 import Localization
-import ProjectLint
-import StringsLint
 import Support
-
-/// The rules of a linter, for the options of the command that runs it.
-protocol RuleCatalog {
-  associatedtype Check: Sendable
-  associatedtype Example: Sendable
-  static var all: [LintRule<Check, Example>] { get }
-  /// The start of the rules' names, which users may omit.
-  static var prefix: String { get }
-}
-
-/// The rules of `lint`.
-enum ProjectRules: RuleCatalog {
-  static let all = ProjectRule.all
-  static let prefix = "project."
-}
-
-/// The rules of `strings validate`.
-enum TranslationRules: RuleCatalog {
-  static let all = Rule.all
-  static let prefix = "strings."
-}
 
 /// The options of the commands that check files: the rules, the form of the report, and the exit
 /// code.
-struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
+struct FindingsOptions<Rule: LintRule>: CommandOptions {
   @Option(format: .text, "text, json, sarif, github, xcode or html, into FILE if named")
   var formats: [ReportFormat<ReportStyle>]
   @Option("--fail-on", "SEVERITY", "error (the default), warning, info or never")
   var failLevel: FailLevel?
-  @Option("--rule", "ID", "run only these rules", .oneOf(Catalog.all.map(\.id)))
+  @Option("--rule", "ID", "run only these rules", .oneOf(Rule.all.map(\.id)))
   var only: [String]
-  @Option("--skip", "ID", "leave these rules out", .oneOf(Catalog.all.map(\.id)))
+  @Option("--skip", "ID", "leave these rules out", .oneOf(Rule.all.map(\.id)))
   var skipped: [String]
   @Option("--severity", "SEVERITY", "print only findings as severe: error, warning or info")
   var leastShown: Severity?
@@ -59,12 +36,12 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   var maximumPerKind: Int { formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown }
 
   /// The rules that `--rule` and `--skip` leave on.
-  func rules() throws -> [LintRule<Catalog.Check, Catalog.Example>] {
-    let ids = Catalog.all.map(\.id)
+  func rules() throws -> [Rule] {
+    let ids = Rule.all.map(\.id)
     func known(_ words: [String]) throws -> Set<String> {
       Set(
         try words.flatMap { $0.split(separator: ",") }.map { word in
-          let id = word.hasPrefix(Catalog.prefix) ? String(word) : Catalog.prefix + word
+          let id = word.hasPrefix(Rule.prefix) ? String(word) : Rule.prefix + word
           guard ids.contains(id) else {
             throw CommandError.usage("there is no rule \(id)" + suggestion(for: id, among: ids))
           }
@@ -72,7 +49,7 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
         })
     }
     let (only, skipped) = (try known(only), try known(skipped))
-    let rules = Catalog.all.filter {
+    let rules = Rule.all.filter {
       (only.isEmpty ? $0.isOnByDefault : only.contains($0.id)) && !skipped.contains($0.id)
     }
     guard !rules.isEmpty else { throw CommandError.usage("--rule and --skip leave no rule to run") }
@@ -91,25 +68,23 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
     let known = try baseline.map { try Self.baseline(at: $0, console) }
     var report = Report(
       findings: known?.newFindings(in: findings.sorted()) ?? findings, errors: errors,
-      rules: try rules().map(\.description), version: version, directory: FileManager.default.currentDirectoryPath)
+      rules: try rules(), version: version, directory: FileManager.default.currentDirectoryPath)
     report.languages = languages ?? []
     if let newBaseline {
-      try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json.text(pretty: true) + "\n" }])
+      try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json }])
     }
     let (head, verdict) = (head(report), verdict(report))
     let visible = leastShown.map(report.limited) ?? report
-    try console.deliver(
-      formats.map { format in
-        let isPrinted = format.destination == .standardOutput
-        return Output(format.name.form, to: format.destination) {
-          guard format.name != .text || !isSummary else { return head + visible.summary + verdict }
-          var shown = format.name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
-          if languages != nil, format.name == .text { shown = shown.worstFirst }
-          let text = shown.printed(
-            as: format.name, isColored: console.isColored && isPrinted, width: console.width)
-          return format.name == .text ? head + text + verdict : text
-        }
-      })
+    try console.deliver(formats) { name, destination in
+      Output(name.form, to: destination) {
+        guard name != .text || !isSummary else { return head + visible.summary + verdict }
+        var shown = name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
+        if languages != nil, name == .text { shown = shown.worstFirst }
+        let isColored = console.isColored && destination == .standardOutput
+        let text = shown.printed(as: name, isColored: isColored, width: console.width)
+        return name == .text ? head + text + verdict : text
+      }
+    }
     for error in errors { console.warn(error.message.printable) }
     if !errors.isEmpty { return .input }
     return failSeverity.map(report.hasFindings) == true ? .findings : .fine

@@ -10,7 +10,7 @@ import Support
 /// The options of `lint`.
 private struct LintOptions: CommandOptions {
   @Operand("PROJECT", .inputOrFolder, isOptional: true) var projects: [String]
-  let report = FindingsOptions<ProjectRules>()
+  let report = FindingsOptions<ProjectRule>()
   @Option(.duration) var duration: Double?
   @Option(.platform("check for; all by default")) var platform: Platform?
   @Option(.states(ProjectLinter.maximumStates)) var maximumStates: Int?
@@ -99,6 +99,8 @@ extension Console {
         let file = try ProjectFile(folder + name, self)
         // Not every JSON file is a project.
         if !file.project.annotations.isEmpty { files.append(file) }
+      } catch  where (try? JSON(parsing: read(folder + name)).object == nil) == true {
+        continue
       } catch {
         errors.append(.init(file: folder + name, message: "\(error)"))
       }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Lint
-import ProjectFormat
 import ProjectLint
 import StringsLint
 import Support
@@ -50,30 +49,14 @@ private struct RuleText {
   /// The rules of both linters, by id.
   static var all: [RuleText] {
     let rules =
-      Rule.all.map { rule in
-        RuleText(
-          rule, isFixable: rule.bad.contains { $0.fixed != nil }, example: { $0.description })
-      } + ProjectRule.all.map { RuleText($0, isFixable: false, example: { $0.description }) }
+      Rule.all.map { rule in RuleText(rule) { rule.page } }
+      + ProjectRule.all.map { rule in RuleText(rule) { rule.page } }
     return rules.sorted { $0.id < $1.id }
   }
 
-  private init<Check, Example>(
-    _ rule: LintRule<Check, Example>, isFixable: @autoclosure @escaping () -> Bool,
-    example: @escaping (Example) -> String
-  ) {
+  private init(_ rule: some LintRule, page: @escaping () -> String) {
     (id, severity, summary) = (rule.id, rule.severity, rule.summary)
-    page = {
-      var text = "# \(rule.id)\n\n\((rule.summary + ".").filled)\n\n"
-      text += "\(rule.explanation.filled)\n\nSeverity: \(rule.severity.rawValue)."
-      if !rule.isOnByDefault { text += " The rule runs only if it is named, with `--rule`." }
-      if isFixable() { text += " `--fix` can fix it." }
-      text += "\n"
-      for (title, examples) in [("Good", rule.good), ("Bad", rule.bad)] {
-        text += "\n## \(title)\n"
-        text += examples.map { "\n```\n\(example($0).withLineEnd)```\n" }.joined()
-      }
-      return text
-    }
+    self.page = page
   }
 
   /// A line for each rule, in 80 columns: a long summary continues below itself.
@@ -94,11 +77,19 @@ extension String {
   fileprivate var withLineEnd: String { hasSuffix("\n") ? self : self + "\n" }
 }
 
-extension ProjectExample {
-  /// The document, below the length of the media and the platform if they are given.
-  fileprivate var description: String {
-    (duration.map { "--- media of \(Int($0)) seconds\n" } ?? "")
-      + (platform.map { "--- platform \($0.rawValue)\n" } ?? "") + text
+extension Rule {
+  /// The description with its examples, as Markdown.
+  fileprivate var page: String {
+    var text = "# \(id)\n\n\((summary + ".").filled)\n\n"
+    text += "\(explanation.filled)\n\nSeverity: \(severity.rawValue)."
+    if !isOnByDefault { text += " The rule runs only if it is named, with `--rule`." }
+    if bad.contains(where: { $0.fixed != nil }) { text += " `--fix` can fix it." }
+    text += "\n"
+    for (title, examples) in [("Good", good), ("Bad", bad)] {
+      text += "\n## \(title)\n"
+      text += examples.map { "\n```\n\($0.description.withLineEnd)```\n" }.joined()
+    }
+    return text
   }
 }
 

@@ -50,26 +50,32 @@ struct MediaOperand {
 
 extension Overlay {
   /// Loads the pictures of annotations: files next to the project, and pictures by `https` if that
-  /// is allowed. A picture that is unavailable is reported, and has a placeholder.
+  /// is allowed. A picture that is unavailable or can't be decoded is reported, and has a placeholder.
   func loadPictures(of annotations: [Annotation], _ path: String, fetches: Bool, _ console: Console) {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
     var options = console.transportOptions
     options.maximumBody = Self.maximumPictureBytes
     let client = fetches ? HTTPClient(transport: CurlTransport(options: options)) : nil
     var known: [String: Result<[UInt8], any Error>] = [:]
+    var addresses: [String: String] = [:]
+    func warn(_ id: String, _ error: MediaLibraryError) {
+      console.warn("\(id): \((addresses[id] ?? "").withLoggableAddresses) \(error)".printable)
+    }
     for annotation in annotations where annotation.kind == .image {
       guard let address = annotation.imageURL else { continue }
+      addresses[annotation.id] = address
       let isNew = known[address] == nil
       let file = known[address] ?? Result { try bytes(of: address, beside: folder, client) }
       known[address] = file
       do {
         try setPicture(file.get(), of: annotation)
       } catch let error as MediaLibraryError {
-        console.warn("\(annotation.id): \(address.withLoggableAddresses) \(error)".printable)
+        warn(annotation.id, error)
       } catch {
         if isNew { console.warn("\(annotation.id): \(error)".printable) }
       }
     }
+    pictureFailureHandler = warn
   }
 
   /// - Parameter client: fetches pictures by `https`, if that is allowed.

@@ -1,5 +1,4 @@
 import JSON
-import Localization
 import Preview
 import ProjectFormat
 import Support
@@ -7,17 +6,15 @@ import Support
 /// The options of `play`.
 struct PlayOptions: CommandOptions {
   @Operand("MEDIA", .input) var media: String
-  @Operand("PROJECT", .input) var project: String
   @Option("--headless", "play without a window and without sound") var isHeadless: Bool
   @Option("--stills", "DIR|FILE.html", "take stills instead of playing", .output)
   var stills: String?
   @Option(
     "--at", "TIME", "take a still at that time, instead of one for each annotation",
-    takes: MediaTime.expectedForm, StillTime.init)
-  var times: [StillTime]
+    takes: MediaTime.expectedForm, MediaTime.init(parsing:))
+  var times: [MediaTime]
   @Option("--width", "PIXELS", "the maximum width of a still", in: 16...8192) var width: Int?
-  @Option("--script", "TRACE", "take the inputs from a trace, one JSON object per line", .input)
-  var script: String?
+  let playback = PlaybackOptions()
   @Option("--start", time: "begin there") var start: MediaTime?
   @Option("--rate", "R", "the speed of the playback: 2 is twice as fast", in: 0.01...100)
   var rate: Double?
@@ -25,26 +22,12 @@ struct PlayOptions: CommandOptions {
   @Option("--pan", "DEGREES", "turn the 360° view to the right", in: -180...180) var pan: Double?
   @Option("--tilt", "DEGREES", "turn the 360° view up", in: -90...90) var tilt: Double?
   @Option("--mute", "play without sound") var isMuted: Bool
-  @Option(.enable) var enabled: [EngineInput]
-  @Option(.set) var variables: [EngineInput]
   @Option("--images", "fetch the project's pictures, by https") var allowsImages: Bool
   @Option("--open-links", "open followed links in the browser") var opensLinks: Bool
-  @Option(format: .text, "text, json, or jsonl for the events only")
-  var formats: [ReportFormat<RunFormat>]
-  @Option("--locale", "L", "the language of the report's own words, as in de or zh-TW", .locale)
-  var locale: String?
-  @Option(.ascii) var isASCII: Bool
-  @Option("--record", "FILE", "record the inputs and events, for replay", .output)
-  var recording: String?
-
-  @Option(.platform("play on; ios by default")) var givenPlatform: Platform?
-  @Option(.theme) var theme: String?
 
   var conflicts: [String?] {
     [
-      project == "-" && script == "-" ? "only one of the project and the trace can be standard input" : nil,
-      theme == "-" && (project == "-" || script == "-") ? "standard input is in use: give --theme a file" : nil,
-      $theme.isGiven && isHeadless && stills == nil
+      playback.$theme.isGiven && isHeadless && stills == nil
         ? "--headless draws nothing: it cannot be combined with --theme" : nil,
       stills?.problemAsStills,
       $times.needs($stills),
@@ -52,44 +35,15 @@ struct PlayOptions: CommandOptions {
       $pan.needs($isVideo360),
       $tilt.needs($isVideo360),
       $isVideo360.excludes($isHeadless),
-      $stills.excludes($script, $start, $rate, $isMuted, $recording, $opensLinks, $formats) {
+      $stills.excludes(
+        playback.$script, $start, $rate, $isMuted, playback.$recording, $opensLinks, playback.$formats
+      ) {
         "--stills plays nothing: it cannot be combined with \($0)"
       },
       $isHeadless.excludes($opensLinks) { _ in
         "--open-links needs a window: it cannot be combined with --headless"
       },
     ]
-  }
-
-  /// The reports to write. A recording on standard output replaces the report that is written by
-  /// default.
-  var reports: [ReportFormat<RunFormat>] { recording == "-" && !$formats.isGiven ? [] : formats }
-
-  /// The platform on which the project is played.
-  var platform: Platform { givenPlatform ?? .ios }
-
-  /// The inputs of the engine before it plays.
-  var setup: [EngineInput] { enabled + variables }
-
-  func style(for destination: Destination, _ console: Console) -> PreviewStyle {
-    PreviewStyle(
-      for: destination, console, isASCII: isASCII, words: words(console),
-      fileName: console.name(of: project))
-  }
-
-  func words(_ console: Console) -> PreviewWords {
-    PreviewWords(locale: locale, environment: console.environment)
-  }
-}
-
-/// The time of a still, with its text.
-struct StillTime {
-  let time: MediaTime
-  let word: String
-
-  init?(_ word: String) {
-    guard let time = MediaTime(parsing: word) else { return nil }
-    (self.time, self.word) = (time, word)
   }
 }
 
@@ -113,31 +67,33 @@ extension Command {
       need libpng16-16.
       """
   ) { (options: PlayOptions, console) in
+    let playback = options.playback
     let file: ProjectFile
     do {
-      file = try ProjectFile(options.project, themes: options.theme, console)
+      file = try ProjectFile(playback.project, themes: playback.theme, console)
     } catch {
       guard (try? ProjectFile(options.media, console)) != nil else { throw error }
       throw CommandError.usage(
-        "the arguments are swapped: the media comes first, as in play \(options.project) \(options.media)")
+        "the arguments are swapped: the media comes first, as in play \(playback.project) \(options.media)")
     }
     let media = try MediaOperand(options.media, console)
     if let stills = options.stills {
       try StillsRun(of: media, file, options, console).write(to: stills)
       return .fine
     }
-    let trace = try options.script.map(console.readTrace)
+    let trace = try playback.script.map(console.readTrace)
+    let reports = playback.reports()
     let run = try PlayRun(of: media, file, trace: trace, options, console)
     if let failure = run.failure, run.playthrough.duration == nil || failure.exitCode == .usage {
       // Media that could not be opened has no timeline; a document is valid in any case.
       try console.deliver(
-        error: failure, after: ["schema": .string(RunDocument.schema)], to: options.reports)
+        error: failure, after: ["schema": .string(RunDocument.schema)], to: reports)
       throw failure
     }
     let report = RunReport(of: run.playthrough, file, endedBy: run.signal)
     try console.deliver(
-      report.outputs(options.reports, live: options.reports.live, recording: options.recording) {
-        options.style(for: $0, console)
+      report.outputs(reports, live: reports.live, recording: playback.recording) {
+        playback.style(for: $0, console)
       })
     if let failure = run.failure { throw failure }
     return report.exitCode

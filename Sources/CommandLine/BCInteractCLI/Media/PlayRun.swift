@@ -23,20 +23,19 @@ struct PlayRun {
       throw CommandError.usage(
         "there is no display to open a window on; play with --headless")
     }
+    let playback = options.playback
     var playthrough = Playthrough(
-      project: file.project, duration: nil, durationSource: .unknown, steps: [],
-      ending: .endOfTrace)
-    playthrough.platform = options.platform
-    var printer = options.reports.live.map {
+      project: file.project, duration: nil, durationSource: .unknown, platform: playback.platform)
+    var printer = playback.reports().live.map {
       EventPrinter(
-        playthrough, $0, options.style(for: .standardOutput, console), console)
+        playthrough, $0, playback.style(for: .standardOutput, console), console)
     }
     var react: (Playthrough.Step) -> Void = { _ in }
     var player: MPVPlayer?
     let live = LiveRun(
-      file.project, media.url, rate: options.rate ?? 1, setup: options.setup,
+      file.project, media.url, rate: options.rate ?? 1, setup: playback.setup,
       viewer: options.isHeadless && trace == nil ? .simulated : .present,
-      platform: options.platform, clock: SystemClock(),
+      platform: playback.platform, clock: SystemClock(),
       player: { executor in
         let made = MPVPlayer(options.isHeadless ? .none : .window, executor: executor)
         player = made
@@ -52,7 +51,7 @@ struct PlayRun {
     let script = trace.map { ScriptedViewer($0, live) }
     var window: PlayWindow?
     if let player, !options.isHeadless {
-      window = try PlayWindow(live, player, file.project, options, words: options.words(console))
+      window = try PlayWindow(live, player, file.project, options, words: playback.words(console))
       window?.showPictures(console)
     }
     watch.whenReady = {
@@ -65,7 +64,7 @@ struct PlayRun {
     react = { [unowned live] step in
       script?.engineDidChange()
       window?.update(after: step)
-      if console.isOutputClosed, options.recording == nil { live.stop() }
+      if console.isOutputClosed, playback.recording == nil { live.stop() }
     }
     EndingSignals.whileDoing(
       {

@@ -20,7 +20,8 @@ final class PlayWindow {
   private var enabled: Set<String> = []
   private var hasOutlines = false
   private var showsKeys = false
-  private var hovered: String?
+  /// The index of the annotation under the pointer.
+  private var hovered: Int?
   /// The variable whose value the viewer types, and the text so far.
   private var entry: (name: String, text: String)?
   /// The view into a 360° video.
@@ -37,9 +38,9 @@ final class PlayWindow {
     self.options = options
     view = options.projection.map(TurnableView.init)
     keys = PlayKeys(project, isVideo360: options.isVideo360, words)
-    for case .enable(let token) in options.setup { enabled.insert(token) }
+    for case .enable(let token) in options.playback.setup { enabled.insert(token) }
     player.isMuted = options.isMuted
-    player.setTitle(project.title ?? options.project)
+    player.setTitle(project.title ?? options.playback.project)
     player.viewerHandler = { [unowned self] action in perform(action) }
     player.surfaceHandler = { [unowned self] in
       draw()
@@ -55,16 +56,13 @@ final class PlayWindow {
   /// Loads the pictures of the overlay.
   func showPictures(_ console: Console) {
     overlay.loadPictures(
-      of: project.annotations, options.project, fetches: options.allowsImages, console)
+      of: project.annotations, options.playback.project, fetches: options.allowsImages, console)
   }
 
   /// Binds the keys, when the window is open.
   func begin() {
-    let chapters = Playthrough(
-      project: project, duration: player.duration, durationSource: .given, steps: [],
-      ending: .endOfTrace
-    ).chapters
-    player.setChapters(chapters)
+    let chapters = project.chapters(duration: player.duration)
+    player.setChapters(chapters.map { (time: $0.start, title: $0.title) })
     if view == nil { player.bind("MBTN_LEFT", to: "tap") } else { bindTurns() }
     player.bind("h", to: "outlines")
     player.bind("?", to: "keys")
@@ -117,7 +115,7 @@ final class PlayWindow {
     timer?.cancel()
     timer = nil
     var scene = OverlayScene(of: live.handler, hasOutlines: hasOutlines)
-    for place in scene.items.indices where scene.items[place].annotation.id == hovered {
+    for place in scene.items.indices where scene.items[place].annotation.index == hovered {
       scene.items[place].hasOutline = true
     }
     scene = fading.update(scene, at: live.executor.now)
@@ -186,7 +184,7 @@ final class PlayWindow {
     guard let surface = overlay.surface, let pointer = player.pointer else { return }
     let hit = overlay.frames.last { $0.frame.contains(pointer) }?.annotation
     if let hit {
-      live.handler.tap(id: hit.id)
+      live.tap(hit)
     } else if let place = surface.place(x: pointer.x, y: pointer.y) {
       live.handler.tap(x: place.x, y: place.y)
     }
@@ -216,8 +214,8 @@ final class PlayWindow {
     let found = player.pointer.flatMap { pointer in
       overlay.frames.last { $0.frame.contains(pointer) }
     }
-    guard found?.annotation.id != hovered else { return }
-    hovered = found?.annotation.id
+    guard found?.annotation.index != hovered else { return }
+    hovered = found?.annotation.index
     // A box with an effect takes precedence over the bar, unless it covers all of it.
     let coversBar = (found?.frame.width ?? 0) >= (overlay.surface?.picture.width ?? 0)
     let hasEffect = found.map { !$0.annotation.action.isEmpty || $0.annotation.loopBack != nil } ?? false

@@ -22,7 +22,7 @@ struct StillsRun {
     self.options = options
     self.console = console
     engine = InteractivityEngine(
-      project: file.project, setup: options.setup, platform: options.platform)
+      project: file.project, setup: options.playback.setup, platform: options.playback.platform)
     do { try MediaLibrary.png.check() } catch { throw CommandError.input("\(error)") }
     let isSheet = options.stills?.isContactSheet == true
     do {
@@ -45,11 +45,11 @@ struct StillsRun {
         throw CommandError.input("\(file.name): no annotation to take a still of")
       }
     } else {
-      moments = try options.times.map { still in
-        guard let place = still.time.resolved(duration: duration), place >= 0, place <= duration
+      moments = try zip(options.times, options.$times.words).map { time, word in
+        guard let place = time.resolved(duration: duration), place >= 0, place <= duration
         else {
           throw CommandError.usage(
-            "--at \(still.word) is outside of the media, which is \(MediaTime.clock(duration)) long"
+            "--at \(word) is outside of the media, which is \(MediaTime.clock(duration)) long"
           )
         }
         return StillMoment(time: place)
@@ -60,7 +60,7 @@ struct StillsRun {
       if let annotation = moment.annotation { shown.insert(annotation) }
     }
     camera.overlay.loadPictures(
-      of: shown.sorted().map { file.project.annotations[$0] }, options.project,
+      of: shown.sorted().map { file.project.annotations[$0] }, options.playback.project,
       fetches: options.allowsImages, console)
   }
 
@@ -83,8 +83,8 @@ struct StillsRun {
   private func contactSheet(_ bar: ProgressBar) throws -> String {
     var sheet = ContactSheet(
       of: file.project, media: media.fileName, duration: camera.duration,
-      words: options.words(console))
-    sheet.notes = file.notes(duration: camera.duration)
+      words: options.playback.words(console))
+    sheet.findings = file.findings(duration: camera.duration)
     var text = sheet.head
     for (number, moment) in moments.enumerated() {
       text += sheet.figure(of: try still(of: moment))
@@ -108,8 +108,7 @@ struct StillsRun {
       entries.append(.object(entry))
       show(bar, number + 1)
     }
-    let list = JSON.array(entries)
-    try console.deliver([.json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }])
+    try console.deliver([.json(to: .file(folder + "/stills.json")) { [entries] in .array(entries) }])
   }
 
   /// Returns the still of a moment, on which its annotation is shown even if its rule does not hold.

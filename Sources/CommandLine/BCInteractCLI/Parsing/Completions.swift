@@ -1,8 +1,23 @@
-private struct CompletionsOptions: CommandOptions {
-  @Operand("SHELL", .oneOf(Shell.allCases.map(\.rawValue))) var shell: String
-}
+import ProjectFormat
+import Support
 
-private enum Shell: String, CaseIterable { case bash, zsh, fish }
+/// The scripts by which shells complete command lines. They request the words from the program.
+private let scripts: KeyValuePairs = [
+  "bash": EmbeddedTexts.bashCompletion, "zsh": EmbeddedTexts.zshCompletion,
+  "fish": EmbeddedTexts.fishCompletion,
+]
+
+private struct CompletionsOptions: CommandOptions {
+  @Operand("SHELL", .oneOf(scripts.map(\.key))) var shell: String
+  @Operand("WORD", isOptional: true) var line: [String]
+
+  /// The operand with which the scripts request the completions of a command line.
+  static let words = "words"
+
+  var conflicts: [String?] {
+    [shell != Self.words && !line.isEmpty ? "only 'completions \(Self.words)' takes a command line" : nil]
+  }
+}
 
 extension Command {
   /// `completions SHELL`: the script by which a shell completes the program's command lines.
@@ -14,109 +29,98 @@ extension Command {
         bash   ~/.local/share/bash-completion/completions/bcinteract
         zsh    _bcinteract, in a folder of $fpath
         fish   ~/.config/fish/completions/bcinteract.fish
+
+      The scripts run completions words, which prints what can complete the last word of a command line.
       """
   ) { (options: CompletionsOptions, console) in
-    guard let shell = Shell(rawValue: options.shell) else {
-      let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+    let text: String
+    if options.shell == CompletionsOptions.words {
+      text = Completions(of: options.line).lines.map { $0 + "\n" }.joined()
+    } else if let script = scripts.first(where: { $0.key == options.shell }) {
+      text = script.value.description
+    } else {
+      let names = scripts.map(\.key).joined(separator: ", ")
       throw CommandError.usage("there are completions for \(names), not for \(options.shell)")
     }
-    let root = Program.root
-    try console.deliver([
-      .text(to: .standardOutput) {
-        switch shell {
-        case .bash: BashCompletion(of: root).script
-        case .zsh: ZshCompletion(of: root).script
-        case .fish: FishCompletion(of: root).script
-        }
-      }
-    ])
+    try console.deliver([.text(to: .standardOutput) { text }])
     return .fine
   }
 }
 
-/// The completion script for fish: a `complete` line for each command, option and operand.
-struct FishCompletion {
-  let script: String
+/// The completions of the last word of a command line, as a script reads them.
+///
+/// A line is a word, perhaps with a tab and a description, or one of these:
+///
+/// - `:files`, `:folders`: the names of files or folders are completions, too.
+/// - `:value`: only the part after the last equals sign is completed.
+/// - `:open`: a completed word may be continued.
+struct Completions {
+  private(set) var lines: [String] = []
 
-  init(of root: Command) {
-    let lines = root.withSubcommands().flatMap { path, command in
-      Self.lines(command, path, root)
-    }
-    script = """
-      # fish completion for \(root.name), made by `\(root.name) completions fish`
-
-      # Returns whether the command line so far names a command: exactly, if that is a group.
-      function __\(root.name)_at
-          set -l words (commandline -opc)[2..-1]
-          if test "$argv[1]" = group
-              test "$words" = "$argv[2..-1]"
-          else
-              test "$words[1..$(math (count $argv) - 1)]" = "$argv[2..-1]"
-          end
-      end
-
-      # The ids of the annotations in the files on the command line.
-      function __\(root.name)_ids
-          for file in (commandline -opc)[2..-1]
-              test -f "$file"; and \(ValueKind.listOfIDs)
-          end
-      end
-
-      complete -c \(root.name) -f
-      \(lines.joined(separator: "\n"))
-
-      """
-  }
-
-  private static func lines(_ command: Command, _ path: [String], _ root: Command) -> [String] {
-    let kind = !command.isGroup ? "command" : "group"
-    let place = (["__\(root.name)_at", kind] + path).joined(separator: " ")
-    let start = "complete -c \(root.name) -n \(quoted(place))"
-    var lines = command.subcommands.map { subcommand in
-      "\(start) -a \(subcommand.name) -d \(quoted(subcommand.summary))"
-    }
-    lines += command.allOptions.map { option in
-      let file = option.placeholder == nil ? "" : isFile(option.kind) ? "-r -F" : "-x"
-      return joined([
-        "\(start) -l \(option.name.dropFirst(2))", file, words(option.kind, root),
-        "-d \(quoted(option.help))",
-      ])
-    }
-    lines += command.operands.map(\.kind).filter { $0 != .text && $0 != .command }.map { kind in
-      joined([start, isFile(kind) ? "-F" : "", words(kind, root)])
-    }
-    guard command.operands.contains(where: { $0.kind == .command }) else { return lines }
-    return lines
-      + root.withSubcommands().filter(\.command.isGroup).map { topic, group in
-        let place = (["__\(root.name)_at", "group"] + path + topic).joined(separator: " ")
-        let names = group.subcommands.map(\.name).joined(separator: " ")
-        return "complete -c \(root.name) -n \(quoted(place)) -a \(quoted(names))"
+  /// - Parameter line: the words after the name of the program.
+  init(of line: [String]) {
+    var command = Program.root
+    var operands: [String] = []
+    /// The option whose value is the next word.
+    var option: OptionDeclaration?
+    for word in line.dropLast() {
+      if option != nil {
+        option = nil
+      } else if word.hasPrefix("-"), word != "-" {
+        option = command.allOptions.first { $0.name == word && $0.placeholder != nil }
+      } else if let subcommand = command.subcommands.first(where: { $0.name == word }) {
+        command = subcommand
+      } else {
+        operands.append(word)
       }
-  }
+    }
 
-  private static func joined(_ arguments: [String]) -> String {
-    arguments.filter { !$0.isEmpty }.joined(separator: " ")
-  }
+    let last = line.last ?? ""
+    let (name, value) = last.splitOnce(at: "=")
+    var kind: ValueKind?
+    if let option {
+      kind = option.kind
+    } else if last.hasPrefix("--"), value != nil {
+      lines.append(":value")
+      kind = command.allOptions.first { $0.name == name }?.kind
+    } else if last.hasPrefix("-"), last != "-" {
+      lines += command.allOptions.map { "\($0.name)\t\($0.help)" }
+    } else if command.isGroup {
+      add(command.subcommands)
+    } else if operands.count < command.operands.count || command.operands.last?.isRepeated == true {
+      kind = command.operands[min(operands.count, command.operands.count - 1)].kind
+    }
 
-  private static func words(_ kind: ValueKind, _ root: Command) -> String {
     switch kind {
-    case .oneOf(let words), .oneOfOrInput(let words), .report(let words):
-      "-a \(quoted(words.joined(separator: " ")))"
-    case .folder: "-a '(__fish_complete_directories)'"
-    case .annotation: "-a '(__\(root.name)_ids)'"
-    case .command, .text, .input, .inputOrFolder, .rewritten, .output: ""
+    case .oneOf(let words): lines += words
+    case .oneOfOrInput(let words): lines += words + [":files"]
+    case .report(let names):
+      let isNamed = (option == nil ? value ?? "" : last).contains("=")
+      lines += isNamed ? [":value", ":files"] : names + [":open"]
+    case .input, .inputOrFolder, .rewritten, .output: lines.append(":files")
+    case .folder: lines.append(":folders")
+    case .command:
+      let topic = operands.reduce(Program.root) { topic, word in
+        topic.subcommands.first { $0.name == word } ?? topic
+      }
+      add(topic.subcommands)
+    case .annotation: lines += Self.ids(in: line)
+    case .text, nil: break
     }
   }
 
-  private static func isFile(_ kind: ValueKind) -> Bool {
-    switch kind {
-    case .input, .oneOfOrInput, .inputOrFolder, .rewritten, .output: true
-    case .text, .oneOf, .report, .folder, .command, .annotation: false
-    }
+  private mutating func add(_ commands: [Command]) {
+    lines += commands.map { "\($0.name)\t\($0.summary)" }
   }
 
-  /// A word of the shell.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  /// Returns the ids of the annotations in the projects on a command line. An id with other letters
+  /// could mean something else to the shell.
+  private static func ids(in line: [String]) -> [String] {
+    let projects = line.filter { FileKind(path: $0) == .file }.compactMap { path in
+      try? InteractivityProject(reading: readFile(at: path, limit: ProjectDocument.Limits().bytes))
+    }
+    return projects.flatMap(\.annotations).map(\.id).filter { id in
+      id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) }
+    }
   }
 }

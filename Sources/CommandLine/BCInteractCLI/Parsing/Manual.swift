@@ -24,65 +24,14 @@ struct Manual {
     let examples = Self.examples.map { example in
       Self.filled(example.purpose) + ".Dl \(Self.text(example.line))\n"
     }
-    page = """
-      .Dd $Mdocdate$
-      .Dt \(root.name.uppercased()) 1
-      .Os
-      .Sh NAME
-      .Nm \(root.name)
-      .Nd \(Self.text(root.summary))
-      .Sh SYNOPSIS
-      \(synopsis.joined())\
-      .Sh DESCRIPTION
-      .Nm
-      plays interactivity projects on a simulated player and shows what happens
-      when, gets projects and videos from the service, and checks and writes
-      translations of the player's texts.
-      .Pp
-      Reports go to standard output, everything else to standard error.
-      A file name
-      .Sq -
-      is standard input, or standard output.
-      Options may come before, between and after the other words;
-      .Sq --
-      ends them.
-      An output that would take the place of an input or of another output is
-      refused.
-      .Pp
-      Every command has these options:
-      \(Self.options(Command.commonOptions))\
-      .Sh COMMANDS
-      \(sections.joined())\
-      .Sh ENVIRONMENT
-      .Bl -tag -width Ds
-      .It Ev BCINTERACT_ACCOUNT , BCINTERACT_POLICY_KEY , BCINTERACT_TOKEN
-      The account and the key for the service, if the command line has none.
-      .It Ev COLUMNS
-      The width of reports if standard output is not a terminal.
-      .It Ev LC_ALL , LC_MESSAGES , LANG
-      The language of the reports.
-      .It Ev NO_COLOR
-      If it is not empty, reports have no colours.
-      .El
-      .Sh EXIT STATUS
-      .Bl -tag -width Ds
-      .It 0
-      No problem was found.
-      .It 1
-      There are findings at or above
-      .Fl -fail-on ,
-      or a replay differs.
-      .It 2
-      Wrong usage.
-      .It 3
-      An input can't be read or understood, a report can't be written, or there is
-      nothing to check.
-      .It 4
-      The network or the service failed.
-      .El
-      .Sh EXAMPLES
-      \(examples.joined(separator: ".Pp\n"))
-      """
+    let parts = [
+      "{{summary}}": Self.text(root.summary) + "\n", "{{synopsis}}": synopsis.joined(),
+      "{{options}}": Self.options(Command.commonOptions), "{{commands}}": sections.joined(),
+      "{{examples}}": examples.joined(separator: ".Pp\n"),
+    ]
+    page = parts.reduce(EmbeddedTexts.manual.description) { page, part in
+      page.replacing(part.key + "\n", with: part.value)
+    }
   }
 
   /// The command lines of the EXAMPLES section.

@@ -352,8 +352,4 @@ enum ValueKind: Hashable, Sendable {
 
   /// A key; the shell offers those of the SDK.
   static var key: ValueKind { .oneOf(SDKStrings.reference.entries.map(\.key.text.string)) }
-
-  /// A command of a shell that prints the ids in the files `$file`, one a line. Other letters could be
-  /// words of the shell.
-  static let listOfIDs = #"grep -oE '"id" *: *"[A-Za-z0-9_.-]+"' "$file" | cut -d '"' -f 4"#
 }

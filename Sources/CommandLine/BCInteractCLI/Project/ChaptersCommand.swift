@@ -35,7 +35,7 @@ extension Command {
       throw CommandError.usage(
         "\(file.name): chapter “\(row.title)” at \(row.value) needs the media's length: give --duration")
     }
-    try console.deliver(options.formats.map(report.output))
+    try console.deliver(options.formats, report.output)
     console.warnOfChapters(in: file, duration: length, candidates: true)
     guard report.menus.isEmpty else { return .fine }
     let owner = options.annotation.map { "annotation \($0) carries" } ?? "the project has"
@@ -80,12 +80,11 @@ private struct ChapterReport {
     menus.first?.menu.badRows.first { MediaTime(parsing: $0.value) != nil }
   }
 
-  func output(_ format: ReportFormat<ChapterFormat>) -> Output {
+  func output(_ format: ChapterFormat, to destination: Destination) -> Output {
     let menu = menus.first?.menu ?? ChapterMenu(chapters: [])
-    let destination = format.destination
-    return switch format.name {
+    return switch format {
     case .text: .report(to: destination) { plainText }
-    case .json: .json(to: destination) { json.text(pretty: true) }
+    case .json: .json(to: destination) { json }
     case .vtt: .text(to: destination) { menu.webVTT(duration: duration) }
     case .ffmetadata:
       .text(to: destination) { menu.ffmetadata(title: title, duration: duration) }

@@ -55,29 +55,23 @@ extension Command {
       try console.printTrace(to: id, exploration, file.project)
       return .fine
     }
-    try console.deliver(
-      options.formats.map { format -> Output in
-        let (project, destination) = (file.project, format.destination)
-        switch format.name {
-        case .text:
+    let project = file.project
+    try console.deliver(options.formats) { name, destination in
+      switch name {
+      case .text:
+        .lines(to: destination) {
           let style = PreviewStyle(
             for: destination, console, isASCII: options.isASCII, fileName: file.name)
-          return .report(to: destination) {
-            ScenePreview.lines(of: exploration, project: project, duration: duration, style: style)
-              .map { $0 + "\n" }.joined()
-          }
-        case .json:
-          return .json(to: destination) {
-            ExploreDocument.json(
-              of: exploration, project: project, platform: options.platform ?? .ios
-            ).text(pretty: true)
-          }
-        case .dot:
-          return .text(to: destination) { SceneDiagram(exploration, project: project).dot }
-        case .mermaid:
-          return .text(to: destination) { SceneDiagram(exploration, project: project).mermaid }
+          return ScenePreview.lines(of: exploration, project: project, duration: duration, style: style)
         }
-      })
+      case .json:
+        .json(to: destination) {
+          ExploreDocument.json(of: exploration, project: project, platform: options.platform ?? .ios)
+        }
+      case .dot: .text(to: destination) { SceneDiagram(exploration, project: project).dot }
+      case .mermaid: .text(to: destination) { SceneDiagram(exploration, project: project).mermaid }
+      }
+    }
     return .fine
   }
 }

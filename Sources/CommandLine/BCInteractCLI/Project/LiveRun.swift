@@ -1,7 +1,7 @@
-package import FoundationEssentials
-package import Interactivity
+import FoundationEssentials
+import Interactivity
 import JSON
-package import PlayerCore
+import PlayerCore
 import Preview
 import ProjectFormat
 
@@ -9,27 +9,27 @@ import ProjectFormat
 ///
 /// A simulated viewer watches and taps nothing. It resumes after a pause; a gate ends the run, and
 /// so do ``Simulation/maximumJumps`` jumps back.
-package final class LiveRun {
+final class LiveRun {
   /// The viewer of a run.
-  package enum Viewer: Sendable {
+  enum Viewer: Sendable {
     case simulated
     /// A person or a script at the controls; the run continues until ``stop()``.
     case present
   }
 
-  package let executor: PlaybackExecutor
+  let executor: PlaybackExecutor
   private let viewer: Viewer
-  package let controller: PlaybackController
-  package let handler: InteractivityHandler
+  let controller: PlaybackController
+  let handler: InteractivityHandler
   /// The player of the only session.
-  package let player: any Player
+  let player: any Player
   private let video: Video
   private var jumpsBack = 0
   /// The inputs of the engine so far, with their events.
   private(set) var steps: [Playthrough.Step] = []
   private let onStep: (Playthrough.Step) -> Void
   /// The value that was passed to the ``interrupter()`` and ended the run early.
-  package private(set) var interruption: Int32?
+  private(set) var interruption: Int32?
 
   /// A run of simulated media.
   /// - Parameters:
@@ -38,7 +38,7 @@ package final class LiveRun {
   ///   - setup: preconditions and variables from the start.
   ///   - platform: the platform whose features are performed.
   ///   - onStep: called after each input of the engine.
-  package convenience init(
+  convenience init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
     viewer: Viewer = .simulated, platform: Platform = .ios, clock: any HostClock,
     onStep: @escaping (Playthrough.Step) -> Void
@@ -55,7 +55,7 @@ package final class LiveRun {
   /// - Parameters:
   ///   - player: makes the player for the run's executor.
   ///   - openURL: opens a link, and returns whether it could; `nil` if links are not opened.
-  package init(
+  init(
     _ project: InteractivityProject, _ media: URL, rate: Double, setup: [EngineInput],
     viewer: Viewer, platform: Platform = .ios, clock: any HostClock,
     player makePlayer: (PlaybackExecutor) -> any Player,
@@ -86,7 +86,7 @@ package final class LiveRun {
 
   /// Returns a function that ends the run from any thread; its argument becomes the
   /// ``interruption``.
-  package func interrupter() -> @Sendable (Int32) -> Void {
+  func interrupter() -> @Sendable (Int32) -> Void {
     executor.receiver { [unowned self] (reason: Int32) in
       interruption = reason
       executor.stop()
@@ -94,14 +94,14 @@ package final class LiveRun {
   }
 
   /// Plays to the end, and returns when it is reached.
-  package func run() {
+  func run() {
     begin()
     executor.run()
   }
 
   /// Loads the media when the executor runs.
   /// - Parameter plays: whether the playback starts, too.
-  package func begin(plays: Bool = true) {
+  func begin(plays: Bool = true) {
     let start = executor.now
     handler.tracer = { [unowned self] input, events in
       let step = Playthrough.Step(
@@ -118,8 +118,14 @@ package final class LiveRun {
     if plays { controller.play() }
   }
 
+  /// Taps an annotation: by its id, or by its number if another one has the same id.
+  func tap(_ annotation: Annotation) {
+    let namesakes = handler.engine?.project.annotations.count { $0.id.hasSameBytes(as: annotation.id) }
+    if namesakes == 1 { handler.tap(id: annotation.id) } else { handler.tap(number: annotation.index) }
+  }
+
   /// Ends the run, from a job of the executor.
-  package func stop() { executor.stop() }
+  func stop() { executor.stop() }
 
   /// Adds an event that the engine does not return to the last step: the handler reports why a
   /// link was not opened.
@@ -159,12 +165,12 @@ extension RunOptions {
   ) throws -> (playthrough: Playthrough, signal: Int32?) {
     var (playthrough, length) = try livePlaythrough(of: project, "--realtime")
     var printer = liveFormat.map {
-      EventPrinter(playthrough, $0, style(for: .standardOutput, console), console)
+      EventPrinter(playthrough, $0, playback.style(for: .standardOutput, console), console)
     }
     printer?.begin()
     var stop: (() -> Void)?
     let live = LiveRun(
-      project, duration: length, rate: rate, setup: setup, platform: platform,
+      project, duration: length, rate: rate, setup: playback.setup, platform: playback.platform,
       clock: SystemClock(),
       onStep: { step in
         printer?.print(step)

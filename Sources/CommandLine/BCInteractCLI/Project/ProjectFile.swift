@@ -1,11 +1,9 @@
-import Documents
 import Exploration
 import FoundationEssentials
 import JSON
 import Lint
 import Localization
 import MediaPlayback
-import Preview
 import ProjectFormat
 import ProjectLint
 import Support
@@ -66,20 +64,11 @@ struct ProjectFile {
     return !isAddress && FileKind(path: URL(filePath: address, relativeTo: folder).path) == .file
   }
 
-  /// The findings of `lint`, the most severe first, as the notes of a page.
-  func notes(duration: Double?) -> [HTMLPage.Note] {
+  /// The findings of `lint`, the most severe first.
+  func findings(duration: Double?) -> [Finding] {
     ProjectLinter(maximumPerKind: 20)
       .findings(in: document, bytes: bytes, file: name, duration: duration, hasPicture: hasPicture)
       .sorted { ($1.severity, $0) < ($0.severity, $1) }
-      .map { finding in
-        var annotation: String?
-        if case .annotation(let id, _)? = finding.subject { annotation = id }
-        var note = HTMLPage.Note(
-          severity: finding.severity.rawValue, message: finding.message, annotation: annotation)
-        (note.rule, note.fix) = (finding.rule, finding.fix)
-        note.place = finding.place.map { JSON.Place(line: $0.line, column: $0.column) }
-        return note
-      }
   }
 }
 
@@ -131,13 +120,6 @@ extension Console {
 
 // MARK: Options of several commands
 
-extension Option where Value == String? {
-  /// The file with the themes of texts.
-  static var theme: Option {
-    Option("--theme", "FILE", "the fonts and colours of themes, see docs/project-format.md", .input)
-  }
-}
-
 extension Option where Value == Double? {
   /// The media's length, in seconds.
   static var duration: Option {
@@ -183,30 +165,6 @@ extension MediaTime {
 
 extension Option where Value == Bool {
   static var ascii: Option { Option("--ascii", "draw with ASCII characters only") }
-}
-
-extension Option where Value == [EngineInput] {
-  /// The preconditions that are enabled from the start.
-  static var enable: Option {
-    Option(
-      "--enable", "TOKEN", "enable a precondition from the start", takes: "a precondition",
-      EngineInput.enable)
-  }
-
-  /// The variables that have a value from the start: a JSON scalar, or else text.
-  static var set: Option {
-    Option("--set", "NAME=VALUE", "give a variable its value, as JSON or text", takes: "NAME=VALUE") { text in
-      guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
-      return .set([name: VariableValue(written: value)])
-    }
-  }
-}
-
-extension VariableValue {
-  /// The value that a text represents: a JSON scalar, or else the text itself.
-  init(written text: String) {
-    self = (try? JSON(parsing: text)).flatMap { VariableValue($0) } ?? .text(text)
-  }
 }
 
 /// Returns the length of a media file in seconds, which libmpv reads.

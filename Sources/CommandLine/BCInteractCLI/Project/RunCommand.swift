@@ -1,20 +1,10 @@
 import JSON
-import Localization
 import Preview
 import ProjectFormat
 
-/// The formats of `run` and `play`.
-enum RunFormat: String, CaseIterable, Sendable {
-  case text, json, jsonl
-}
-
 /// The options of `run`, the modes in which it plays, and the combinations that are wrong usage.
 struct RunOptions: CommandOptions {
-  @Operand("PROJECT", .input) var project: String
   @Option(.duration) var duration: Double?
-  @Option(
-    "--script", "TRACE", "take the inputs from a trace, one JSON object per line", .input)
-  var script: String?
   @Option(
     "--tap", "ID@TIME", "tap an annotation when the playhead first reaches that time", .annotation,
     takes: "an annotation and a time, as buy@12.5", PlannedTap.init)
@@ -28,14 +18,7 @@ struct RunOptions: CommandOptions {
   var onlyNames: String?
   @Option("--all", "show every lane, event and problem, however many there are")
   var showsAll: Bool
-  @Option(.platform("play on; ios by default")) var givenPlatform: Platform?
-  @Option(.enable) var enabled: [EngineInput]
-  @Option(.set) var variables: [EngineInput]
-  @Option(format: .text, "text, json, or jsonl for the events only")
-  var formats: [ReportFormat<RunFormat>]
-  @Option("--locale", "L", "the language of the preview's own words, as in de or zh-TW", .locale)
-  var locale: String?
-  @Option(.ascii) var isASCII: Bool
+  let playback = PlaybackOptions()
   @Option("--realtime", "play on the system clock, and print each event when it happens")
   var isRealtime: Bool
   @Option(
@@ -45,8 +28,6 @@ struct RunOptions: CommandOptions {
   var rate: Double?
   @Option("--interactive", "play it in the terminal, with keys and mouse; ? shows the keys")
   var isInteractive: Bool
-  @Option("--record", "FILE", "record the inputs and events, for replay", .output)
-  var recording: String?
   @Option("--html", "FILE", "write a page in which the project can be played", .output)
   var page: String?
   @Option("--svg", "FILE", "draw the timeline, or with --at the screen, as a picture", .output)
@@ -58,78 +39,42 @@ struct RunOptions: CommandOptions {
   @Option("--images", "embed picture files, and let the page load others by https")
   var allowsImages: Bool
 
-  @Option(.theme) var theme: String?
-
   var conflicts: [String?] {
     [
-      $at.excludes($script) { _ in "--at cannot be combined with --script" },
+      $at.excludes(playback.$script) { _ in "--at cannot be combined with --script" },
       $at.excludes($from, $to, $onlyNames, $showsAll) { _ in
         "--at cannot be combined with --from, --to, --only or --all"
       },
       $isInteractive.excludes(
-        $script, $at, $taps, $follows, $isRealtime, $from, $to, $onlyNames, $showsAll, $page,
-        $picture
+        playback.$script, $at, $taps, $follows, $isRealtime, $from, $to, $onlyNames, $showsAll,
+        $page, $picture
       ) { "--interactive cannot be combined with \($0)" },
-      $isRealtime.excludes($at, $script),
-      $taps.excludes($at, $script, $isRealtime),
-      $follows.excludes($at, $script, $taps, $isRealtime),
-      $follows.excludes($enabled, $variables) { _ in
+      $isRealtime.excludes($at, playback.$script),
+      $taps.excludes($at, playback.$script, $isRealtime),
+      $follows.excludes($at, playback.$script, $taps, $isRealtime),
+      $follows.excludes(playback.$enabled, playback.$variables) { _ in
         "--follow enables and sets what it needs: it cannot be combined with --enable or --set"
       },
-      $recording.excludes($at) { _ in "--at plays nothing: it cannot be combined with --record" },
+      playback.$recording.excludes($at) { _ in "--at plays nothing: it cannot be combined with --record" },
       $page.excludes($at, $isRealtime),
       $picture.excludes($isRealtime),
       $rate.needs($isRealtime, $isInteractive),
       $video.needs($page),
       $allowsImages.needs($page),
       $isForClients.needs($page),
-      $theme.isGiven && !isInteractive && page == nil && (picture == nil || at == nil)
+      playback.$theme.isGiven && !isInteractive && page == nil && (picture == nil || at == nil)
         ? "--theme needs --html, --interactive, or --svg with --at" : nil,
-      project == "-" && script == "-" ? "only one of the project and the trace can be standard input" : nil,
-      theme == "-" && (project == "-" || script == "-" || isInteractive)
-        ? "standard input is in use: give --theme a file" : nil,
-      isInteractive && project == "-"
+      isInteractive && playback.theme == "-" ? "standard input is in use: give --theme a file" : nil,
+      isInteractive && playback.project == "-"
         ? "--interactive reads keys from standard input, and the project from a file" : nil,
-      isInteractive && recording == "-" ? "--interactive draws on standard output: give --record a file" : nil,
+      isInteractive && playback.recording == "-" ? "--interactive draws on standard output: give --record a file" : nil,
     ]
   }
 
-  /// The mode in which the project is played.
-  enum Mode {
-    /// One moment; nothing is played.
-    case screen(at: MediaTime)
-    /// A simulated viewer watches and taps.
-    case simulation(taps: [PlannedTap])
-    /// A simulated viewer visits everything that can be reached.
-    case tour
-    /// The inputs come from a trace.
-    case script(path: String)
-    /// The system clock plays, and a simulated viewer watches.
-    case live(rate: Double)
-    /// The user plays in the terminal.
-    case terminal
-  }
-
-  var mode: Mode {
-    if let at { return .screen(at: at) }
-    if let script { return .script(path: script) }
-    if follows { return .tour }
-    if isInteractive { return .terminal }
-    return isRealtime ? .live(rate: rate ?? 1) : .simulation(taps: taps)
-  }
-
-  /// The reports to write. A page, a picture, the player, or a recording on standard output
-  /// replaces the report that is written by default.
+  /// The reports to write. A page, a picture, or the player replaces the default report.
   var reports: [ReportFormat<RunFormat>] {
-    let isReplaced = page != nil || picture != nil || isInteractive || recording == "-"
-    return isReplaced && !$formats.isGiven ? [] : formats
+    playback.reports(isReplaced: page != nil || picture != nil || isInteractive)
   }
-
-  /// The platform on which the project is played.
-  var platform: Platform { givenPlatform ?? .ios }
-
-  /// The inputs of the engine before it plays.
-  var setup: [EngineInput] { enabled + variables }
 
   /// The names of the lanes to draw; all if there are none.
   var only: Set<String> { Set(onlyNames.list ?? []) }

@@ -1,5 +1,4 @@
 import Exploration
-import Localization
 import Preview
 import ProjectFormat
 import Support
@@ -7,13 +6,13 @@ import Support
 extension RunOptions {
   /// Plays the project in the mode of the options, and returns the documents to write.
   func play(_ console: Console) throws -> (outputs: [Output], exitCode: ExitCode) {
-    let file = try ProjectFile(project, themes: theme, console)
-    let trace = try script.map(console.readTrace)
-    RunHints(file.project, inputs: setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
+    let file = try ProjectFile(playback.project, themes: playback.theme, console)
+    let trace = try playback.script.map(console.readTrace)
+    RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
     console.warnOfChapters(
       in: file, duration: duration ?? trace?.length ?? file.project.duration, candidates: false)
-    if case .screen(let time) = mode {
-      return (outputs(of: try screen(of: file.project, at: time), file, console), .fine)
+    if let at {
+      return (outputs(of: try screen(of: file.project, at: at), file, console), .fine)
     }
     // Before the project is played, which may take long.
     let selection = try selection(duration: duration ?? file.project.assumedDuration)
@@ -22,22 +21,21 @@ extension RunOptions {
         console.warn("--only: \(problem)".printable)
       }
     }
-    var report: RunReport
-    switch mode {
-    case .terminal:
-      let run = try playInTerminal(file, console)
-      report = RunReport(of: run.playthrough, file, endedBy: run.signal)
-    case .live(let rate):
-      let run = try playLive(file.project, rate: rate, console)
-      report = RunReport(of: run.playthrough, file, endedBy: run.signal)
-    case .tour:
+    let playthrough: Playthrough
+    var signal: Int32?
+    if isInteractive {
+      (playthrough, signal) = try playInTerminal(file, console)
+    } else if isRealtime {
+      (playthrough, signal) = try playLive(file.project, rate: rate ?? 1, console)
+    } else if follows {
       try file.checkAnnotationCount()
-      report = RunReport(of: tour(of: file.project, console), file)
-    case .simulation(let taps):
-      report = RunReport(of: try simulation(of: file.project, taps, console), file)
-    case .script, .screen:
-      report = RunReport(of: playthrough(of: file.project, trace ?? []), file)
+      playthrough = tour(of: file.project, console)
+    } else if let trace {
+      playthrough = self.playthrough(of: file.project, trace)
+    } else {
+      playthrough = try simulation(of: file.project, taps, console)
     }
+    var report = RunReport(of: playthrough, file, endedBy: signal)
     report.selection = selection
     return (outputs(of: report, console), report.exitCode)
   }
@@ -53,10 +51,9 @@ extension RunOptions {
       throw CommandError.usage(
         "\(option) needs the media's length, which the project does not contain: give --duration")
     }
-    var playthrough = Playthrough(
+    let playthrough = Playthrough(
       project: project, duration: length, durationSource: project.durationSource(given: duration),
-      steps: [], ending: .endOfTrace)
-    playthrough.platform = platform
+      platform: playback.platform)
     return (playthrough, length)
   }
 
@@ -65,7 +62,7 @@ extension RunOptions {
   private func playthrough(of project: InteractivityProject, _ trace: [TraceLine]) -> Playthrough {
     let known = duration ?? (trace.length == nil ? project.duration : nil)
     guard known == nil, trace.length == nil, let lastEnd = project.assumedDuration else {
-      return Simulation.run(project, trace: trace, duration: known, setup: setup, platform: platform)
+      return Simulation.run(project, trace: trace, duration: known, setup: playback.setup, platform: playback.platform)
     }
     let length = trace.reduce(lastEnd) { length, line in
       switch line.input {
@@ -74,7 +71,7 @@ extension RunOptions {
       }
     }
     var playthrough = Simulation.run(
-      project, trace: trace, duration: length, setup: setup, platform: platform)
+      project, trace: trace, duration: length, setup: playback.setup, platform: playback.platform)
     playthrough.durationSource = .lastEnd
     return playthrough
   }
@@ -90,7 +87,7 @@ extension RunOptions {
         time: try resolved(tap.time, "--tap \(tap.word)", duration: length))
     }
     let playthrough = Simulation.play(
-      project, duration: duration, setup: setup, taps: taps, platform: platform)
+      project, duration: duration, setup: playback.setup, taps: taps, platform: playback.platform)
     warn(of: taps, in: playthrough, console)
     return playthrough
   }
@@ -98,7 +95,7 @@ extension RunOptions {
   /// Plays the project as a viewer who visits everything that can be reached.
   private func tour(of project: InteractivityProject, _ console: Console) -> Playthrough {
     let length = duration ?? project.assumedDuration
-    let tour = Tour(of: project, duration: length, platform: platform)
+    let tour = Tour(of: project, duration: length, platform: playback.platform)
     let problem = tour.isComplete ? "no path leads" : "no path was found"
     for number in tour.missing.prefix(5) {
       console.warn("--follow: \(problem) to \(project.annotations[number].id)".printable)
@@ -110,7 +107,7 @@ extension RunOptions {
       console.warn("--follow: not all was explored; it stopped after \(tour.states) states")
     }
     let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
-    var playthrough = Simulation.run(project, trace: trace, platform: platform)
+    var playthrough = Simulation.run(project, trace: trace, platform: playback.platform)
     playthrough.durationSource = project.durationSource(given: duration)
     return playthrough
   }
@@ -127,8 +124,8 @@ extension RunOptions {
       made[annotation, default: 0] += 1
       if !step.events.contains(where: { $0.kind == .tapped }) {
         let problem =
-          platform.performs(.taps)
-          ? "it is not there to be tapped" : "\(platform.name) has no taps"
+          playback.platform.performs(.taps)
+          ? "it is not there to be tapped" : "\(playback.platform.name) has no taps"
         warn(annotation, step.position, problem)
       }
     }
@@ -188,7 +185,7 @@ extension RunOptions {
       throw CommandError.usage("--at \(word) is outside the media")
     }
     return Screen(
-      of: project, at: seconds, duration: length, setup: setup, platform: platform)
+      of: project, at: seconds, duration: length, setup: playback.setup, platform: playback.platform)
   }
 }
 

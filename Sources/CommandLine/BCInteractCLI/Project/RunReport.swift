@@ -1,7 +1,5 @@
 import Exploration
 import JSON
-import Lint
-import Localization
 import Preview
 import ProjectFormat
 import ProjectLint
@@ -30,40 +28,37 @@ struct RunReport {
       let destination = format.destination
       let isLive = destination == .standardOutput && live == format.name
       return switch format.name {
-      case .text: .report(to: destination) { text(style(destination), isLogged: isLive) }
-      case .json:
-        .json(to: destination) {
-          RunDocument.json(of: playthrough, diagnostics: file.document.diagnostics)
-            .text(pretty: true)
+      case .text:
+        .lines(to: destination) {
+          TimelinePreview.lines(
+            of: playthrough, diagnostics: file.document.diagnostics, selection: selection,
+            isLogged: isLive, style: style(destination))
         }
+      case .json:
+        .json(
+          to: destination,
+          outline: { RunDocument.json(of: playthrough, diagnostics: file.document.diagnostics) })
       case .jsonl:
-        isLive ? nil : .json(to: destination) { lines(RunDocument.events(of: playthrough)) }
+        isLive ? nil : .jsonLines(to: destination) { RunDocument.events(of: playthrough) }
       }
     }
     if let recording {
       outputs.append(
-        .json(to: Destination(recording)) {
+        Output(.json, to: Destination(recording)) {
           Recording.text(of: playthrough, project: file.bytes)
         })
     }
     return outputs
   }
 
-  private func text(_ style: PreviewStyle, isLogged: Bool) -> String {
-    TimelinePreview.lines(
-      of: playthrough, diagnostics: file.document.diagnostics, selection: selection,
-      isLogged: isLogged, style: style
-    ).map { $0 + "\n" }.joined()
-  }
-
   fileprivate func page(_ options: RunOptions, _ console: Console) -> HTMLPage {
-    var page = HTMLPage(of: playthrough, words: options.words(console))
+    var page = HTMLPage(of: playthrough, words: options.playback.words(console))
     let duration = playthrough.durationSource == .given ? playthrough.duration : nil
-    page.notes = file.notes(duration: duration)
+    page.findings = file.findings(duration: duration)
     page.video = options.video
     page.allowsImages = options.allowsImages
     if options.allowsImages { page.pictures = file.pictures(console) }
-    page.setup = options.setup
+    page.setup = options.playback.setup
     page.themes = file.themes
     page.isForClients = options.isForClients
     page.places = file.places
@@ -76,17 +71,12 @@ struct RunReport {
   }
 }
 
-/// Returns JSON lines.
-private func lines(_ values: some Sequence<JSON>) -> String {
-  values.reduce(into: "") { $0 += $1.text() + "\n" }
-}
-
 extension RunOptions {
   /// The documents to write about a playthrough, except for events that were printed while they
   /// happened.
   func outputs(of report: RunReport, _ console: Console) -> [Output] {
-    var outputs = report.outputs(reports, live: liveFormat, recording: recording) {
-      style(for: $0, console)
+    var outputs = report.outputs(reports, live: liveFormat, recording: playback.recording) {
+      playback.style(for: $0, console)
     }
     if let page {
       outputs.append(.text(to: Destination(page)) { report.page(self, console).text })
@@ -94,7 +84,7 @@ extension RunOptions {
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
-          TimelinePicture(of: report.playthrough, selection: report.selection, words: words(console)).text
+          TimelinePicture(of: report.playthrough, selection: report.selection, words: playback.words(console)).text
         })
     }
     return outputs
@@ -106,21 +96,18 @@ extension RunOptions {
       let destination = format.destination
       return switch format.name {
       case .text:
-        .report(to: destination) {
-          ScreenPreview.lines(of: screen, style: style(for: destination, console))
-            .map { $0 + "\n" }.joined()
+        .lines(to: destination) {
+          ScreenPreview.lines(of: screen, style: playback.style(for: destination, console))
         }
       case .json:
-        .json(to: destination) {
-          screen.json(diagnostics: file.document.diagnostics).text(pretty: true)
-        }
-      case .jsonl: .json(to: destination) { lines(screen.annotations) }
+        .json(to: destination, outline: { screen.json(diagnostics: file.document.diagnostics) })
+      case .jsonl: .jsonLines(to: destination) { screen.annotations }
       }
     }
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
-          ScreenPicture(of: screen, words: words(console), themes: file.themes).text
+          ScreenPicture(of: screen, words: playback.words(console), themes: file.themes).text
         })
     }
     return outputs
@@ -128,22 +115,12 @@ extension RunOptions {
 
   /// The format of standard output, if its events are printed while the project plays.
   var liveFormat: RunFormat? {
-    if case .live = mode { reports.live } else { nil }
+    isRealtime ? reports.live : nil
   }
 
   /// A Boolean value that indicates whether the run writes a file when it has ended.
   var writesFiles: Bool {
-    reports.contains { $0.destination != .standardOutput } || recording != nil
-  }
-
-  func style(for destination: Destination, _ console: Console) -> PreviewStyle {
-    PreviewStyle(
-      for: destination, console, isASCII: isASCII, words: words(console),
-      fileName: console.name(of: project))
-  }
-
-  func words(_ console: Console) -> PreviewWords {
-    PreviewWords(locale: locale, environment: console.environment)
+    reports.contains { $0.destination != .standardOutput } || playback.recording != nil
   }
 }
 

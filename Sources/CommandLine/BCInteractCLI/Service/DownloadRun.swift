@@ -147,10 +147,10 @@ struct DownloadRun {
     try console.deliver(
       options.formats.compactMap { format in
         switch (format.name, outcome) {
-        case (.json, _): return .json(to: format.destination) { json(outcome).text(pretty: true) }
+        case (.json, _): return .json(to: format.destination) { json(outcome) }
         case (.text, .success(let download)):
-          return .report(to: format.destination) {
-            "complete: \((download.playlist ?? "?").printable)   \(megabytes(download.bytes))\n"
+          return .lines(to: format.destination) {
+            ["complete: \((download.playlist ?? "?").printable)   \(megabytes(download.bytes))"]
           }
         case (.text, .failure): return nil
         }

@@ -222,14 +222,13 @@ struct FetchSession {
         to: options.reports.filter { $0.destination == .standardOutput })
       throw failure
     }
-    try console.deliver(
-      options.reports.map { format in
-        switch format.name {
-        // As the service sent it, with or without a line end.
-        case .json: Output(.json, to: format.destination) { json(answer) }
-        case .text: .report(to: format.destination) { lines(answer).map { $0 + "\n" }.joined() }
-        }
-      })
+    try console.deliver(options.reports) { name, destination in
+      switch name {
+      // As the service sent it, with or without a line end.
+      case .json: Output(.json, to: destination) { json(answer) }
+      case .text: .lines(to: destination) { lines(answer) }
+      }
+    }
     return .fine
   }
 }

@@ -11,6 +11,7 @@ private struct ConvertOptions: CommandOptions {
   @Option(
     "--out", "FILE", "write to FILE, whose ending is the format without --to", .output)
   var output: String?
+  @Option(.force) var isForced: Bool
   @Option("--source", "FILE", "the table with the source texts", .input)
   var source: String?
   @Option("--source-locale", "TAG", "the language of --source (default: en)")
@@ -78,11 +79,9 @@ extension Command {
     }
     translations.removeCopies()
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
-    try console.deliver([
-      .text(to: Destination(output)) { [translations] in
-        target.text(of: translations)
-      }
-    ])
+    try console.deliver(
+      [.text(to: Destination(output)) { [translations] in target.text(of: translations) }],
+      replacesFiles: options.isForced)
     return .fine
   }
 }
@@ -91,6 +90,7 @@ private struct DumpOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
   @Option(format: .json, TranslationFormat.alternatives)
   var formats: [ReportFormat<TranslationFormat>]
+  @Option(.force) var isForced: Bool
   @Option("--source", "FILE", "the table with the source texts", .input)
   var source: String?
   @Option(.language) var locale: String?
@@ -128,7 +128,7 @@ extension Command {
         .text(to: format.destination) {
           format.name == .json ? FlatJSON.text(of: table) : format.name.text(of: translations)
         }
-      })
+      }, replacesFiles: options.isForced)
     return .fine
   }
 }

@@ -16,6 +16,7 @@ private struct ImportOptions: CommandOptions {
   var locale: String?
   @Option("--out", "FILE", "write to FILE and leave TABLE as it is", .output)
   var output: String?
+  @Option(.force) var isForced: Bool
   @Option("--check", "change nothing, and print how much would change") var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
 
@@ -108,7 +109,7 @@ private struct Import {
       console.printDifference(of: path, from: table.file.bytes, to: result.bytes)
     } else if !options.isCheck {
       if let output = options.output {
-        try console.deliver([Output(to: Destination(output)) { result.bytes }])
+        try console.deliver([Output(to: Destination(output)) { result.bytes }], replacesFiles: options.isForced)
       } else if path == "-" || result.bytes != table.file.bytes {
         try console.rewrite(path, with: result.bytes)
       }

@@ -7,7 +7,7 @@ private struct NewOptions: CommandOptions {
   @Option("--source", "FILE", "the app's table to translate (default: the SDK's)", .input) var source: String?
   @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output)
   var output: String?
-  @Option("--force", "write to FILE although it exists") var isForced: Bool
+  @Option(.force) var isForced: Bool
 }
 
 extension Command {
@@ -30,16 +30,14 @@ extension Command {
       throw CommandError.usage(
         "\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
     }
-    if let output = options.output, output != "-", !options.isForced, FileKind(path: output) != nil {
-      throw CommandError.usage("\(output) exists; --force writes a new table in its place")
-    }
     let source = try options.source.map { (file: try console.wholeStringsFile($0), name: $0.fileName) }
-    try console.deliver([
-      .text(to: Destination(options.output)) {
-        guard let source else { return newTranslation(into: locale) }
-        return try newTranslation(into: locale, of: source.file, named: source.name)
-      }
-    ])
+    try console.deliver(
+      [
+        .text(to: Destination(options.output)) {
+          guard let source else { return newTranslation(into: locale) }
+          return try newTranslation(into: locale, of: source.file, named: source.name)
+        }
+      ], replacesFiles: options.isForced)
     return .fine
   }
 }
@@ -90,7 +88,8 @@ private struct PseudoOptions: CommandOptions {
   @Option(
     "--expansion", "PERCENT", "how much longer the texts become (default: 40)", in: 0...1000)
   var expansion: Int?
-  @Option("--out", "FILE", "write the table to FILE", .output) var output: String?
+  @Option("--out", "FILE", "write the table to FILE, which must not exist yet", .output) var output: String?
+  @Option(.force) var isForced: Bool
 }
 
 extension Command {
@@ -106,7 +105,7 @@ extension Command {
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)
     let file = try options.file.map(console.wholeStringsFile) ?? SDKStrings.reference
     let text = file.replacingTexts { pseudolocalize($1) }
-    try console.deliver([.text(to: Destination(options.output)) { text }])
+    try console.deliver([.text(to: Destination(options.output)) { text }], replacesFiles: options.isForced)
     return .fine
   }
 }

@@ -31,6 +31,9 @@ extension Option where Value == Bool {
   static var dryRun: Option {
     Option("--dry-run", "change nothing; print what would change, as 'diff -u' does")
   }
+
+  /// Replace the file of an output.
+  static var force: Option { Option("--force", "write to FILE although it exists") }
 }
 
 // MARK: Reading tables

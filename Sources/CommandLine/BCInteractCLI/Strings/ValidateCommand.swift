@@ -5,7 +5,7 @@ import Support
 
 private struct ValidateOptions: CommandOptions {
   @Operand("PATH", .inputOrFolder) var paths: [String]
-  let report = FindingsOptions<TranslationRules>()
+  let report = FindingsOptions<Rule>()
   @Option("--locale", "LOCALE", "the language of the tables, if their paths don't name it")
   var localeName: String?
   @Option(

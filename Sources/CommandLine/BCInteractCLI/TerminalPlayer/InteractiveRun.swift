@@ -16,16 +16,16 @@ extension RunOptions {
     }
     weak var currentPlayer: TerminalPlayer?
     let live = LiveRun(
-      file.project, duration: length, rate: rate ?? 1, setup: setup, viewer: .present,
-      platform: platform, clock: SystemClock(),
+      file.project, duration: length, rate: rate ?? 1, setup: playback.setup, viewer: .present,
+      platform: playback.platform, clock: SystemClock(),
       onStep: { currentPlayer?.receive($0) })
     live.handler.themes = file.themes
     let player = TerminalPlayer(
-      live, playthrough, setup: setup,
-      locale: ProgramText(locale: locale, environment: console.environment).locale,
-      style: style(for: .standardOutput, console), palette: console.palette,
+      live, playthrough, setup: playback.setup,
+      locale: ProgramText(locale: playback.locale, environment: console.environment).locale,
+      style: playback.style(for: .standardOutput, console), palette: console.palette,
       size: terminal.size, show: terminal.show)
-    player.stage.isRecorded = recording != nil
+    player.stage.isRecorded = playback.recording != nil
     currentPlayer = player
 
     let receiveInput = live.executor.listener { (events: [TerminalEvent]) in

@@ -7,14 +7,14 @@ import Synchronization
 ///
 /// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals. ``leave()`` restores the terminal, from any
 /// thread.
-package final class RawTerminal: Sendable {
+final class RawTerminal: Sendable {
   private let before: termios
   private let isEntered = Mutex(false)
   /// The thread that reads, and the pipe that ends it.
   private let reader = Mutex<(WorkerThread, wake: (read: Int32, write: Int32))?>(nil)
 
   /// - Returns: `nil` if standard input or output is not a terminal.
-  package init?() {
+  init?() {
     var settings = termios()
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       tcgetattr(STDIN_FILENO, &settings) == 0
@@ -23,7 +23,7 @@ package final class RawTerminal: Sendable {
   }
 
   /// Prepares the terminal; also after the process was stopped, as a shell may change the settings.
-  package func enter() {
+  func enter() {
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
@@ -39,7 +39,7 @@ package final class RawTerminal: Sendable {
   }
 
   /// Restores the terminal if it was prepared.
-  package func leave() {
+  func leave() {
     isEntered.withLock { isEntered in
       guard isEntered else { return }
       isEntered = false
@@ -51,7 +51,7 @@ package final class RawTerminal: Sendable {
   }
 
   /// The columns and rows; 80 and 24 if the terminal does not report them.
-  package var size: (columns: Int, rows: Int) {
+  var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return (80, 24) }
@@ -60,7 +60,7 @@ package final class RawTerminal: Sendable {
 
   /// Writes an update that the terminal shows in one piece, if it supports synchronized output
   /// (mode 2026).
-  package func show(_ update: String) {
+  func show(_ update: String) {
     isEntered.withLock { isEntered in
       if isEntered { Self.send("\u{1B}[?2026h\(update)\u{1B}[?2026l") }
     }
@@ -74,7 +74,7 @@ package final class RawTerminal: Sendable {
   /// Reads in a separate thread, until ``stopReading()``.
   /// - Parameter receive: A function that receives the events that arrive together; an empty list
   ///   if the terminal has been closed.
-  package func startReading(_ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
+  func startReading(_ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     let wake = (read: ends[0], write: ends[1])
@@ -82,7 +82,7 @@ package final class RawTerminal: Sendable {
     reader.withLock { $0 = (thread, wake) }
   }
 
-  package func stopReading() {
+  func stopReading() {
     guard let (thread, wake) = reader.withLock({ $0.take() }) else { return }
     var byte: UInt8 = 0
     _ = write(wake.write, &byte, 1)

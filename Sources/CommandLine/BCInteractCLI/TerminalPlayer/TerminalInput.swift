@@ -1,10 +1,10 @@
 /// An action of the user at a terminal.
-package enum TerminalEvent: Hashable, Sendable {
+enum TerminalEvent: Hashable, Sendable {
   case key(Key, shift: Bool = false)
   case mouse(Mouse)
 
   /// A key, with its letter if it has one.
-  package enum Key: Hashable, Sendable {
+  enum Key: Hashable, Sendable {
     case text(Character)
     case up, down, left, right, home, end, pageUp, pageDown
     case enter, tab, backTab, backspace, delete, escape
@@ -12,16 +12,16 @@ package enum TerminalEvent: Hashable, Sendable {
 
   /// The button or the wheel of the mouse over a cell, whose column and row count from 0 at the
   /// upper left corner.
-  package struct Mouse: Hashable, Sendable {
-    package enum Action: Hashable, Sendable {
+  struct Mouse: Hashable, Sendable {
+    enum Action: Hashable, Sendable {
       case press, drag, release, wheelUp, wheelDown
     }
 
-    package var action: Action
-    package var column: Int
-    package var row: Int
+    var action: Action
+    var column: Int
+    var row: Int
 
-    package init(_ action: Action, column: Int, row: Int) {
+    init(_ action: Action, column: Int, row: Int) {
       (self.action, self.column, self.row) = (action, column, row)
     }
   }
@@ -36,17 +36,15 @@ package enum TerminalEvent: Hashable, Sendable {
 /// ESC [ 5 ~                page up
 /// ESC [ < 0 ; 44 ; 11 M    the left button at column 44, row 11
 /// ```
-package struct TerminalParser {
+struct TerminalParser {
   private var bytes: [UInt8] = []
-
-  package init() {}
 
   /// A Boolean value that indicates whether a sequence is incomplete. An escape character is a key
   /// of its own if no further byte arrives soon.
-  package var isWaiting: Bool { !bytes.isEmpty }
+  var isWaiting: Bool { !bytes.isEmpty }
 
   /// Returns the complete events.
-  package mutating func events(of piece: some Sequence<UInt8>) -> [TerminalEvent] {
+  mutating func events(of piece: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes += piece
     var events: [TerminalEvent] = []
     reading: while true {
@@ -62,7 +60,7 @@ package struct TerminalParser {
   }
 
   /// Ends an incomplete sequence after a delay. An escape character alone is the key.
-  package mutating func flush() -> [TerminalEvent] {
+  mutating func flush() -> [TerminalEvent] {
     defer { bytes = [] }
     return bytes == [0x1B] ? [.key(.escape)] : []
   }

@@ -143,7 +143,7 @@ extension TerminalPlayer {
     switch stage.panel {
     case .keys: break
     case .onScreen:
-      live.handler.tap(id: visibleAnnotations[line].id)
+      live.tap(visibleAnnotations[line])
     case .chapters:
       seek(to: stage.chapters[line].time)
       toggle(.chapters)

@@ -1,9 +1,9 @@
 import Interactivity
-package import Localization
+import Localization
 import PlayerCore
-package import PlayerUI
-package import Preview
-package import ProjectFormat
+import PlayerUI
+import Preview
+import ProjectFormat
 import Support
 
 /// A project that plays in a terminal: it handles keys and the mouse, and draws.
@@ -11,14 +11,14 @@ import Support
 /// The player has no access to the terminal: it receives what the user presses, and passes the
 /// escape sequences of each frame to a function. A ``PlayerStage`` is the state that is drawn, and
 /// a `StageDrawing` draws it. All methods are called in jobs of the run's executor.
-package final class TerminalPlayer {
+final class TerminalPlayer {
   /// The maximum number of frames per second. During undisturbed playback there are a third of
   /// them.
   static let maximumFrameRate = 60.0
 
   let live: LiveRun
   let controls: PlayerControls
-  package internal(set) var stage: PlayerStage
+  var stage: PlayerStage
   /// The times at which annotations begin or end, in seconds.
   let moments: [Double]
   /// The variable whose value is being typed, and the value so far.
@@ -32,7 +32,7 @@ package final class TerminalPlayer {
   private let show: (String) -> Void
   private var size: (columns: Int, rows: Int)
   /// The content of the terminal; `nil` if it is unknown.
-  package private(set) var shown: Canvas?
+  private(set) var shown: Canvas?
   private var lastDrawing = -Double.infinity
   private var timer: PlaybackExecutor.Timer?
 
@@ -42,7 +42,7 @@ package final class TerminalPlayer {
   ///   - setup: The preconditions and variables from the start.
   ///   - locale: The language of the controls.
   ///   - show: A function that writes escape sequences to the terminal.
-  package init(
+  init(
     _ live: LiveRun, _ playthrough: Playthrough, setup: [EngineInput], locale: LocaleTag,
     style: PreviewStyle, palette: TextStyle.Palette, size: (columns: Int, rows: Int),
     show: @escaping (String) -> Void
@@ -77,13 +77,13 @@ package final class TerminalPlayer {
   }
 
   /// Plays from the start, when the executor runs.
-  package func begin() {
+  func begin() {
     live.begin()
     setNeedsDrawing()
   }
 
   /// Receives an input of the engine with its events.
-  package func receive(_ step: Playthrough.Step) {
+  func receive(_ step: Playthrough.Step) {
     switch step.input {
     case .duration, .picture, .wall: break
     default:
@@ -95,14 +95,14 @@ package final class TerminalPlayer {
   }
 
   /// Draws all cells again, for another size or after another program has used the terminal.
-  package func resize(_ size: (columns: Int, rows: Int)) {
+  func resize(_ size: (columns: Int, rows: Int)) {
     self.size = size
     shown = nil
     setNeedsDrawing()
   }
 
   /// Handles keys and the mouse.
-  package func handle(_ events: [TerminalEvent]) {
+  func handle(_ events: [TerminalEvent]) {
     for event in events {
       switch event {
       case .key(let key, let shift): press(key, shift: shift)
@@ -207,7 +207,7 @@ package final class TerminalPlayer {
 }
 
 extension TerminalPlayer: PlayerControlsDelegate {
-  package func controls(_ controls: PlayerControls, did change: ControlsVisibility.Change) {
+  func controls(_ controls: PlayerControls, did change: ControlsVisibility.Change) {
     setNeedsDrawing()
   }
 }

@@ -139,6 +139,8 @@ package struct FileIdentity: Hashable {
   /// A Boolean value that indicates whether the path leads to a file, or to a place for a new one:
   /// not to a folder, a device, a pipe or a socket.
   package let isFile: Bool
+  /// A Boolean value that indicates whether the path leads to something.
+  package var exists: Bool { newName == nil }
 
   /// - Returns: `nil` if the folder of the file is missing, too.
   package init?(path: String) {

@@ -38,18 +38,6 @@ public struct StringsEditor: Sendable {
 
   // MARK: Changing
 
-  /// Sets the value of a key: in its last entry, which is the one that counts, or in a new one at the
-  /// end.
-  ///
-  /// The value keeps its kind of quotes; a value without quotes gets double ones.
-  public mutating func set(_ key: ExactString, to value: ExactString, comment: String? = nil) {
-    guard let entry = file.entries.last(where: { $0.key.text == key }) else {
-      add(key, value, comments: comment.map { ["/* \($0) */"] } ?? [], after: file.entries.last)
-      return
-    }
-    change(entry, to: value)
-  }
-
   /// Replaces the text of every entry that has one, in the order of the file.
   public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString) {
     for entry in file.entries {
@@ -57,7 +45,7 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  /// Sets the value of an entry.
+  /// Sets the value of an entry. It keeps its kind of quotes; a value without quotes gets double ones.
   public mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
     guard entry.text != value else { return }
     switch entry.value {
@@ -124,7 +112,7 @@ public struct StringsEditor: Sendable {
       var range = comment.range
       if comment.position == .trailing {
         let before = file.nodes[..<firstNode(from: range.lowerBound)].last
-        if case .space(let space)? = before { range = space.lowerBound..<range.upperBound }
+        if let before, before.kind == .space { range = before.range.lowerBound..<range.upperBound }
       } else if comment.position == .above {
         let end = lineEnd(after: range.upperBound, startingAt: range.lowerBound)
         range = range.lowerBound..<end
@@ -144,12 +132,8 @@ public struct StringsEditor: Sendable {
   }
 
   private var endsWithLineEnd: Bool {
-    guard let last = file.nodes.last else { return true }
-    return switch last {
-    case .space(let range): file.text(in: range).last?.isNewline ?? false
-    case .byteOrderMark: true
-    default: false
-    }
+    guard let last = file.nodes.last, last.kind != .byteOrderMark else { return true }
+    return last.kind == .space && file.text(in: last.range).last?.isNewline == true
   }
 
   /// Returns the offset after the line end that follows, and after an empty line if there is one on both
@@ -157,18 +141,13 @@ public struct StringsEditor: Sendable {
   private func lineEnd(after end: Int, startingAt start: Int) -> Int {
     let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
     var linesBefore = 2
-    if case .space(let range)? = before {
-      linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).utf8.lineEndings.count
-    } else if case .byteOrderMark? = before {
-      linesBefore = 2
-    } else if before != nil {
-      return end
+    if let before, before.kind != .byteOrderMark {
+      guard before.kind == .space else { return end }
+      if before.range.lowerBound > 0 { linesBefore = file.text(in: before.range).utf8.lineEndings.count }
     }
-    let next = firstNode(from: end)
-    guard linesBefore > 0, next < file.nodes.endIndex, case .space(let space) = file.nodes[next],
-      space.lowerBound == end
-    else { return end }
-    let text = file.text(in: space)
+    let next = file.nodes[firstNode(from: end)...].first
+    guard linesBefore > 0, let next, next.kind == .space, next.range.lowerBound == end else { return end }
+    let text = file.text(in: next.range)
     let count = text.utf8.lineEndings.count
     guard count > 0 else { return end }
     let drop = linesBefore > 1 && count > 1 ? 2 : 1

@@ -59,14 +59,14 @@ private struct Layout {
   private mutating func put(_ text: ExactString) { bytes += encoding.encode(text) }
 
   mutating func add(_ node: StringsFile.Node) {
-    switch node {
-    case .space(let range):
+    switch node.kind {
+    case .space:
       // There is no empty line between a comment and its entry, so this one is above both.
-      if comments.isEmpty { blankLineAbove = file.text(in: range).utf8.lineEndings.count > 1 }
-    case .comment(let comment): add(comment)
-    case .entry(let entry): add(entry)
-    case .brace(let range), .value(_, let range):
-      line(file.source.text(inFile: range), blankLine: false)
+      if comments.isEmpty { blankLineAbove = file.text(in: node.range).utf8.lineEndings.count > 1 }
+    case .comment: add(file.comments[node.index])
+    case .entry: add(file.entries[node.index])
+    case .brace, .value:
+      line(file.source.text(inFile: node.range), blankLine: false)
       last = .brace
     case .byteOrderMark, .junk, .propertyList: break
     }

@@ -17,7 +17,9 @@ extension FormTable {
 
 /// Collects the texts of a catalog, by language.
 private struct CatalogReader {
-  /// The number of languages times keys with which a catalog is refused: more than 16,000,000. Each
+  /// The number of languages with which a catalog is refused: more than 1,000.
+  private static let maximumLanguageCount = 1_000
+  /// The number of languages times keys with which it is refused: more than 16,000,000. Each
   /// language is compared with each key.
   private static let maximumCount = 16_000_000
 
@@ -68,9 +70,10 @@ private struct CatalogReader {
     for (language, reader) in readers {
       tables[language, default: FormTable(language: language)].add(reader, at: found)
     }
-    if tables.count * keyCount > Self.maximumCount {
+    let limit = min(Self.maximumLanguageCount, Self.maximumCount / keyCount)
+    if tables.count > limit {
       excess = ConversionError(
-        "\(tables.count) languages of \(keyCount) keys are too many", at: entry.place)
+        "\(tables.count) languages are too many: at most \(limit) of \(keyCount) keys are read", at: entry.place)
     }
   }
 }

@@ -100,7 +100,8 @@ public struct FormatSpecifier: Hashable, Sendable {
   /// The type of an argument.
   public enum Argument: Hashable, Sendable {
     case object
-    case integer(Width, signed: Bool)
+    /// An integer with its length modifier, `longLong` for both spellings; without one an `int`.
+    case integer(Length?, signed: Bool)
     case double
     case longDouble
     case character
@@ -114,21 +115,12 @@ public struct FormatSpecifier: Hashable, Sendable {
     /// The number that chooses the form of a `.stringsdict` variable, `%#@name@`.
     case variable(String)
 
-    /// The C type of an integer. The first three are passed as an `int` of 32 bits, the others in 64 bits on
-    /// systems with 64-bit pointers.
-    public enum Width: Hashable, Sendable, CaseIterable {
-      case char, short, int, long, longLong, size, pointerDifference, maximum
-    }
-
     init?(_ conversion: Conversion, _ length: Length?) {
       switch (conversion, length) {
       case (.object, nil): self = .object
-      case (.decimal, _), (.integer, _):
-        guard let width = Width(length) else { return nil }
-        self = .integer(width, signed: true)
-      case (.unsigned, _), (.octal, _), (.hexadecimal, _), (.upperHexadecimal, _):
-        guard let width = Width(length) else { return nil }
-        self = .integer(width, signed: false)
+      case (.decimal, _), (.integer, _), (.unsigned, _), (.octal, _), (.hexadecimal, _), (.upperHexadecimal, _):
+        guard length != .longDouble else { return nil }
+        self = .integer(length == .quad ? .longLong : length, signed: [.decimal, .integer].contains(conversion))
       case (.longDecimal, nil): self = .integer(.long, signed: true)
       case (.longUnsigned, nil), (.longOctal, nil): self = .integer(.long, signed: false)
       case (.fixed, _), (.upperFixed, _), (.exponent, _), (.upperExponent, _), (.general, _),
@@ -147,22 +139,6 @@ public struct FormatSpecifier: Hashable, Sendable {
       case (.pointer, nil): self = .pointer
       default: return nil
       }
-    }
-  }
-}
-
-extension FormatSpecifier.Argument.Width {
-  init?(_ length: FormatSpecifier.Length?) {
-    switch length {
-    case nil: self = .int
-    case .char: self = .char
-    case .short: self = .short
-    case .long: self = .long
-    case .longLong, .quad: self = .longLong
-    case .size: self = .size
-    case .pointerDifference: self = .pointerDifference
-    case .maximum: self = .maximum
-    case .longDouble: return nil
     }
   }
 }

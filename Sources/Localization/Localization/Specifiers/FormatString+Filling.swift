@@ -118,8 +118,8 @@ private struct Conversion {
   func convert(_ argument: FormatArgument) throws(FormatError) -> String {
     switch (specifier.argument, argument) {
     case (.object, _): return try pad(object(argument))
-    case (.integer(let width, let isSigned), .integer(let value)):
-      guard width.holds(value, signed: isSigned) else {
+    case (.integer(let length, let isSigned), .integer(let value)):
+      guard length.holds(value, signed: isSigned) else {
         throw .outOfRange(position: position, specifier: text)
       }
       return try integer(value)
@@ -246,14 +246,14 @@ extension FormatSpecifier {
   }
 }
 
-extension FormatSpecifier.Argument.Width {
+extension FormatSpecifier.Length? {
   /// Returns whether the C type can represent a value on systems with 64-bit pointers.
   fileprivate func holds(_ value: Int64, signed: Bool) -> Bool {
     switch self {
     case .char: signed ? Int8(exactly: value) != nil : UInt8(exactly: value) != nil
     case .short: signed ? Int16(exactly: value) != nil : UInt16(exactly: value) != nil
-    case .int: signed ? Int32(exactly: value) != nil : UInt32(exactly: value) != nil
-    case .long, .longLong, .size, .pointerDifference, .maximum: signed || value >= 0
+    case nil: signed ? Int32(exactly: value) != nil : UInt32(exactly: value) != nil
+    default: signed || value >= 0
     }
   }
 }

@@ -191,10 +191,10 @@ extension FormatString {
       case .specifier(let specifier) where isCounted(specifier):
         let range = specifier.range
         if case .argument(let position)? = specifier.width {
-          read(position, .integer(.int, signed: true), .width, specifier, range)
+          read(position, .integer(nil, signed: true), .width, specifier, range)
         }
         if case .argument(let position)? = specifier.precision {
-          read(position, .integer(.int, signed: true), .precision, specifier, range)
+          read(position, .integer(nil, signed: true), .precision, specifier, range)
         }
         if let argument = specifier.argument {
           read(specifier.position, argument, .value, specifier, range)

@@ -24,7 +24,7 @@ extension StringsFile {
     source = reading.source
     entries = builder.entries
     comments = builder.comments
-    pieces = builder.pieces
+    nodes = builder.nodes
     content = builder.content
     faults = builder.faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -36,7 +36,7 @@ private struct FileBuilder {
   let source: SourceText
   var entries: [StringsFile.Entry] = []
   var comments: [StringsFile.Comment] = []
-  var pieces: [StringsFile.Piece] = []
+  var nodes: [StringsFile.Node] = []
   var faults: [StringsFile.Fault] = []
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
@@ -65,19 +65,20 @@ private struct FileBuilder {
     comments = parser.comments
     if case .value(let value)? = parser.outcome {
       comments = []
-      pieces.append(.init(kind: .value, end: source.fileEnd))
+      nodes.append(.init(kind: .value, range: source.fileStart..<source.fileEnd))
       refuse(lone: value)
     } else {
-      pieces += parser.nodes
+      nodes += parser.nodes
       faults += parser.faults
       addEntries(of: parser)
       judge(parser, isRefusedBeforehand: refusal != nil)
     }
     if source.fileEnd < file.count {
-      pieces.append(.init(kind: .junk, end: file.count))
+      let range = source.fileEnd..<file.count
+      nodes.append(.init(kind: .junk, range: range))
       faults.append(
         source.fault(
-          .partialUnit, at: source.fileEnd..<file.count,
+          .partialUnit, at: range,
           "the file ends in the middle of a character", "save the file again from an editor",
           effect: .reads))
     }
@@ -88,7 +89,7 @@ private struct FileBuilder {
     let start = source.fileStart
     guard start > 0 else { return }
     let isMark = source.encoding.hasByteOrderMark
-    pieces.append(.init(kind: isMark ? .byteOrderMark : .junk, end: start))
+    nodes.append(.init(kind: isMark ? .byteOrderMark : .junk, range: 0..<start))
     guard !isMark else { return }
     faults.append(
       source.fault(
@@ -128,35 +129,33 @@ private struct FileBuilder {
     var pending: Range<Int>?
     /// The entry that a comment on the same line belongs to.
     var previous: Int?
-    var start = 0
-    for piece in pieces {
-      switch piece.kind {
+    for node in nodes {
+      switch node.kind {
       case .space:
-        let lineEnds = source.lineEndCount(inFile: start..<piece.end)
+        let lineEnds = source.lineEndCount(inFile: node.range)
         if lineEnds > 0 { previous = nil }
         if lineEnds > 1 { pending = nil }
       case .comment:
         if let entry = previous {
-          comments[piece.index].position = .trailing
-          let first = owned[entry].isEmpty ? piece.index : owned[entry].lowerBound
-          owned[entry] = first..<piece.index + 1
+          comments[node.index].position = .trailing
+          let first = owned[entry].isEmpty ? node.index : owned[entry].lowerBound
+          owned[entry] = first..<node.index + 1
         } else {
           // The line end of a line comment is in the space after it. Two line comments in a row are
           // therefore one line end apart, like two block comments.
-          pending = (pending?.lowerBound ?? piece.index)..<piece.index + 1
+          pending = (pending?.lowerBound ?? node.index)..<node.index + 1
         }
       case .entry:
         if let above = pending {
           for index in above { comments[index].position = .above }
-          owned[piece.index] = above.lowerBound..<above.upperBound + owned[piece.index].count
+          owned[node.index] = above.lowerBound..<above.upperBound + owned[node.index].count
         }
         pending = nil
-        previous = piece.index
+        previous = node.index
       default:
         pending = nil
         previous = nil
       }
-      start = piece.end
     }
     return owned
   }
@@ -186,7 +185,7 @@ private struct FileBuilder {
   /// Makes the whole file junk.
   mutating func refuseWhole(_ kind: StringsFile.Fault.Kind, at place: Int) {
     faults = []
-    pieces = file.count > 0 ? [.init(kind: .junk, end: file.count)] : []
+    nodes = file.isEmpty ? [] : [.init(kind: .junk, range: 0..<file.count)]
     refuse(kind, at: place)
   }
 
@@ -223,7 +222,7 @@ private struct FileBuilder {
   // MARK: Property lists
 
   mutating func addPropertyList(_ value: PropertyList) {
-    pieces = [.init(kind: .propertyList, end: file.count)]
+    nodes = [.init(kind: .propertyList, range: 0..<file.count)]
     guard case .dictionary(let members) = value else {
       refuse(lone: value)
       return

@@ -53,8 +53,12 @@ public struct StringsFile: Sendable {
   /// The mistakes and doubts, in the order of the file.
   public let faults: [Fault]
 
+  /// The pieces of the file, in order and without gaps: their ranges, joined, are the whole file.
+  ///
+  /// A property list in XML or binary form is a single ``Node/Kind/propertyList``.
+  public let nodes: [Node]
+
   let source: SourceText
-  let pieces: [Piece]
   let content: Content
 
   /// The content of the file as CoreFoundation reads it.
@@ -62,26 +66,6 @@ public struct StringsFile: Sendable {
     case table
     case value(PropertyList)
     case refused
-  }
-
-  /// The pieces of the file, in order and without gaps: their ranges, joined, are the whole file.
-  ///
-  /// A property list in XML or binary form is a single ``Node/propertyList(_:)``.
-  public var nodes: LazyMapCollection<Range<Int>, Node> { pieces.indices.lazy.map(node) }
-
-  private func node(at index: Int) -> Node {
-    let piece = pieces[index]
-    let range = (index == 0 ? 0 : pieces[index - 1].end)..<piece.end
-    return switch piece.kind {
-    case .byteOrderMark: .byteOrderMark(range)
-    case .space: .space(range)
-    case .comment: .comment(comments[piece.index])
-    case .entry: .entry(entries[piece.index])
-    case .brace: .brace(range)
-    case .junk: .junk(range)
-    case .value: if case .value(let value) = content { .value(value, range) } else { .junk(range) }
-    case .propertyList: .propertyList(range)
-    }
   }
 
   /// Returns the line and column of an offset into ``bytes``.
@@ -140,31 +124,30 @@ extension StringsFile {
   }
 
   /// A piece of the file.
-  public enum Node: Hashable, Sendable {
-    case byteOrderMark(Range<Int>)
-    /// White space between two other nodes.
-    case space(Range<Int>)
-    case comment(Comment)
-    case entry(Entry)
-    /// `{` or `}` around all entries.
-    case brace(Range<Int>)
-    /// Text that is not an entry, for the reason of a fault.
-    case junk(Range<Int>)
-    /// A single value, which makes the file a property list but not a table.
-    case value(PropertyList, Range<Int>)
-    /// A whole file in XML or binary form.
-    case propertyList(Range<Int>)
-
-    /// The range of its bytes.
-    public var range: Range<Int> {
-      switch self {
-      case .byteOrderMark(let range), .space(let range), .brace(let range), .junk(let range),
-        .value(_, let range), .propertyList(let range):
-        range
-      case .comment(let comment): comment.range
-      case .entry(let entry): entry.range
-      }
+  public struct Node: Hashable, Sendable {
+    /// The meaning of a piece.
+    public enum Kind: Hashable, Sendable {
+      case byteOrderMark
+      /// White space between two other nodes.
+      case space
+      case comment
+      case entry
+      /// `{` or `}` around all entries.
+      case brace
+      /// Text that is not an entry, for the reason of a fault.
+      case junk
+      /// A single value, which makes the file a property list but not a table.
+      case value
+      /// A whole file in XML or binary form.
+      case propertyList
     }
+
+    /// The meaning of the piece.
+    public let kind: Kind
+    /// The range of its bytes.
+    public let range: Range<Int>
+    /// The index in ``StringsFile/comments`` or ``StringsFile/entries``; 0 for other pieces.
+    public var index = 0
   }
 
   /// A comment, `/* … */` or `// …`.
@@ -252,16 +235,5 @@ extension StringsFile {
     var propertyList: PropertyList {
       if case .other(let value, _) = value { value } else { .string(text ?? key.text) }
     }
-  }
-
-  /// A node in compact form. It begins at the end of the previous one.
-  struct Piece: Sendable {
-    enum Kind { case byteOrderMark, space, comment, entry, brace, junk, value, propertyList }
-
-    let kind: Kind
-    /// The file offset of its end.
-    let end: Int
-    /// The index of the comment or entry.
-    var index = 0
   }
 }

@@ -79,7 +79,7 @@ struct StringsParser {
   var readCount = 0
 
   // Filled in only when recovering
-  var nodes: [StringsFile.Piece] = []
+  var nodes: [StringsFile.Node] = []
   var comments: [StringsFile.Comment] = []
   var faults: [StringsFile.Fault] = []
   /// The number of bytes that were read more than once.
@@ -385,8 +385,9 @@ struct StringsParser {
   // MARK: Nodes
 
   /// Adds a node from the last one to the position.
-  mutating func addNode(_ kind: StringsFile.Piece.Kind, index: Int = 0) {
-    nodes.append(.init(kind: kind, end: source.fileOffset(position), index: index))
+  mutating func addNode(_ kind: StringsFile.Node.Kind, index: Int = 0) {
+    let start = nodes.last?.range.upperBound ?? source.fileStart
+    nodes.append(.init(kind: kind, range: start..<source.fileOffset(position), index: index))
   }
 
   private mutating func addBrace() {

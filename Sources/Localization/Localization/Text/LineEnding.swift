@@ -12,8 +12,8 @@ extension StringsFile {
   /// The most frequent line end outside texts and comments; LF if there is none.
   public var lineEnding: LineEnding {
     var counts: [LineEnding: Int] = [:]
-    for case .space(let range) in nodes {
-      for ending in text(in: range).utf8.lineEndings { counts[ending, default: 0] += 1 }
+    for node in nodes where node.kind == .space {
+      for ending in text(in: node.range).utf8.lineEndings { counts[ending, default: 0] += 1 }
     }
     let most = counts.values.max()
     return LineEnding.allCases.first { counts[$0] == most } ?? .lf

@@ -36,9 +36,9 @@ struct ArgumentComparison {
     case (.wideString, .unicharString), (.unicharString, .wideString),
       (.wideCharacter, .unichar), (.unichar, .wideCharacter):
       self.init(.warning, "reads units of another size on most systems")
-    case (.pointer, .integer(let width, _)), (.integer(let width, _), .pointer):
+    case (.pointer, .integer(let length, _)), (.integer(let length, _), .pointer):
       self =
-        width.isWide
+        length.isWide
         ? .init(.warning, "shows an address as a number, or the other way round")
         : .init(.error, "reads another number of bytes than are passed")
     case (_, .object): self.init(.error, "takes \(passed.name) for an object: the app crashes")
@@ -51,7 +51,7 @@ struct ArgumentComparison {
     }
   }
 
-  private init(passed: FormatSpecifier.Argument.Width, read: FormatSpecifier.Argument.Width, sameSign: Bool) {
+  private init(passed: FormatSpecifier.Length?, read: FormatSpecifier.Length?, sameSign: Bool) {
     if read.isWide, !passed.isWide {
       self.init(.error, "reads 64 bits where 32 are passed: the rest is garbage")
     } else if passed.isWide, !read.isWide {
@@ -60,7 +60,7 @@ struct ArgumentComparison {
         .warning, "reads 32 of the 64 bits that are passed: large numbers become other ones")
     } else if passed == read || sameSign == false {
       self.init(.warning, "shows large or negative numbers as other ones")
-    } else if read == .int {
+    } else if read == nil {
       self.init(.info, "shows the number in full, which the reference cuts")
     } else {
       self.init(.warning, "declares another type, of the same size only on some systems")
@@ -85,9 +85,9 @@ struct ArgumentComparison {
   }
 }
 
-extension FormatSpecifier.Argument.Width {
-  /// 64 bits wide where pointers are.
-  var isWide: Bool { ![.char, .short, .int].contains(self) }
+extension FormatSpecifier.Length? {
+  /// A Boolean value that indicates whether an integer has 64 bits where pointers have.
+  var isWide: Bool { ![nil, .char, .short].contains(self) }
 }
 
 extension FormatSpecifier.Argument {
@@ -95,7 +95,7 @@ extension FormatSpecifier.Argument {
   var name: String {
     switch self {
     case .object: "an object"
-    case .integer(let width, _): width.isWide ? "a 64-bit number" : "a number"
+    case .integer(let length, _): length.isWide ? "a 64-bit number" : "a number"
     case .double: "a floating-point number"
     case .longDouble: "a long double"
     case .character, .wideCharacter, .unichar: "a character"

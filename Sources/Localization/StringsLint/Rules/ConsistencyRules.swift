@@ -9,10 +9,14 @@ enum ConsistencyRules {
     "strings.inconsistent", "The same source text has different translations within one table",
     .info,
     explanation: """
-      Sometimes the context requires it. Most often two people, or two days, were at work.
+      Sometimes the context requires it. Most often two people, or two days, were at work. A source
+      text of one word, such as “Off” or “Open”, is not compared: its meaning depends on the place.
       """,
-    good: [.file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Off")])],
-    bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")])],
+    good: [
+      .file("\"a\" = \"Nein\";\n\"b\" = \"Nein\";\n", reference: [("a", "No way"), ("b", "No way")]),
+      .file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")]),
+    ],
+    bad: [.file("\"a\" = \"Nein\";\n\"b\" = \"Nie\";\n", reference: [("a", "No way"), ("b", "No way")])],
     .table { table in
       guard let reference = table.reference, !table.isSourceLanguage else { return [] }
       // By the number of the source text, the first entry that translates it.
@@ -24,7 +28,7 @@ enum ConsistencyRules {
         else { continue }
         let source = reference.text(at: index)
         // Another rule reports untranslated texts.
-        guard !source.isEmpty, source.string != entry.text.string else { continue }
+        guard source.string != entry.text.string, source.words.count > 1 else { continue }
         guard let earlier = first[reference.firstWithText[index]].map({ table.entries[$0] }) else {
           first[reference.firstWithText[index]] = place
           continue
@@ -132,8 +136,7 @@ extension Table {
   fileprivate var glossaryTerms: [Glossary.Term] {
     var terms = translation.glossary?.terms ?? []
     guard let file = translation.plainFile, file.mentions("Terms:") else { return terms }
-    for node in file.nodes {
-      guard case .comment(let comment) = node, comment.position == .detached else { continue }
+    for comment in file.comments where comment.position == .detached {
       terms += Glossary(comment: comment.text)?.terms ?? []
     }
     return terms

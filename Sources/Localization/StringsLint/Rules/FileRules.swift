@@ -61,12 +61,18 @@ enum FileRules {
     explanation: """
       `en.lproj` has `Localizable.stringsdict`, and `fr.lproj` next to it has not: all of its texts
       are missing. The rule runs where `strings validate` checks a folder. A region's folder may
-      leave a table to its language's, `es-MX.lproj` to `es.lproj`. `InfoPlist.strings` is an info.
+      leave a table to its language's, `es-MX.lproj` to `es.lproj`. `InfoPlist.strings` is an info,
+      and needed only if it has more than the app's name.
       """,
-    good: [.file("\"a\" = \"A\";\n", reference: [("a", "1")])],
+    good: [
+      .file("\"a\" = \"A\";\n", reference: [("a", "1")]),
+      .missingFile(reference: [("CFBundleName", "Studio")]),
+    ],
     bad: [.missingFile(reference: [("a", "Play the film")])],
     .table { table in
-      guard table.translation.isMissingFile, let reference = table.reference else { return [] }
+      guard table.translation.isMissingFile, let reference = table.reference,
+        !reference.keys.allSatisfy(\.isOfAppName)
+      else { return [] }
       let name = table.translation.name.split(separator: "/").last ?? ""
       let count = reference.wholes.count
       return [

@@ -87,9 +87,12 @@ enum PluralRules {
           let numbers = (samples[category] ?? []).filter { !($0 == 0 && (hasZero || category == .zero)) }
           guard numbers.count > 1 else { return nil }
           let isOnlyZero = numbers.count == 2 && numbers[0] == 0
-          let names = numbers.prefix(3).map(String.init).joined(separator: ", ")
+          let more = numbers.count > 3 ? " and more" : ""
+          let names = numbers.prefix(3).map(String.init).joined(separator: ", ") + more
+          let count = entry.text.numberCount
+          let lack = count == 0 ? "shows no number" : "shows \(count) of \(shown) arguments"
           return Problem(
-            "the form \(category.rawValue) is for \(names)\(numbers.count > 3 ? " and more" : ""), and shows no number",
+            "the form \(category.rawValue) is for \(names), and \(lack)",
             of: entry.index, severity: isOnlyZero ? .info : nil, fix: .advice("write the specifier of the number"))
         }
       }

@@ -233,12 +233,12 @@ extension Text {
       && !isListOfNames
   }
 
-  /// A Boolean value that indicates whether it is several words that are written in small letters, as the words of
-  /// a sentence are, and those of a name are not.
+  /// A Boolean value that indicates whether it is several words, more than a third of them in small letters, as in a
+  /// sentence, but not in a name.
   fileprivate var isSentence: Bool {
     let words = words
     return words.count > 2 && !isCopyright && !string.isCommand && !string.isPath
-      && words.count { $0.text.count > 2 && $0.text.first?.isLowercase == true } * 2 > words.count
+      && words.count { $0.text.count > 2 && $0.text.first?.isLowercase == true } * 3 > words.count
   }
 
   /// A Boolean value that indicates whether it is `New York, London, Tokyo`.

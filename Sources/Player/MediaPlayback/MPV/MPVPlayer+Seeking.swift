@@ -13,14 +13,27 @@ extension MPVPlayer {
     var completion: (Bool) -> Void = { _ in }
 
     enum Stage { case waiting, requested, accepted, begun, doubtful }
-  }
+    enum Repetition { case load, seek }
 
-  /// The maximum distance in seconds between the target of an exact seek and its frame.
-  private static let maximumDeviation = 0.25
-  /// The maximum number of times that a seek in a playlist is repeated.
-  private static let maximumRepetitions = 4
-  /// The number of seconds beyond the cache within which a seek waits for a server's playlist.
-  private static let maximumWaitDistance = 30.0
+    /// The maximum distance in seconds between the target of an exact seek and its frame.
+    static let maximumDeviation = 0.25
+    /// The maximum number of times that a seek in a playlist is repeated.
+    private static let maximumRepetitions = 4
+
+    /// Returns whether a frame is not that of the target.
+    func isElsewhere(_ time: Double, duration: Double?) -> Bool {
+      // The last frame may begin long before the end.
+      let isLast = time <= target && target >= (duration ?? 0) - 1
+      return !isLast && abs(time - target) > Self.maximumDeviation
+    }
+
+    /// The next repetition in a playlist, or `nil` if there were enough. Each second time, the
+    /// playlist is loaded again, so that the cache begins at its start.
+    var nextRepetition: Repetition? {
+      guard repetitions < Self.maximumRepetitions else { return nil }
+      return repetitions.isMultiple(of: 2) ? .load : .seek
+    }
+  }
 
   /// Moves the playhead, to the exact frame if a tolerance is less than half a second. In a playlist
   /// on disk, the seek waits until libmpv's cache contains the target.
@@ -60,12 +73,12 @@ extension MPVPlayer {
     mpv.begin(seek.token, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes")
   }
 
-  /// Returns whether a seek has to wait. FFmpeg's own seeks in a playlist often land elsewhere or
-  /// at the end, whereas libmpv's seeks in its cache are exact.
+  /// Returns whether a seek has to wait.
   private func waitsForCache(_ seek: Seek, _ mpv: MPV) -> Bool {
-    guard let address, address.isPlaylist, !mpv.flag("demuxer-cache-idle") else { return false }
-    let distance = seek.target - (mpv.number("demuxer-cache-time") ?? 0)
-    return distance > 0 && (!address.isRemote || distance < Self.maximumWaitDistance)
+    guard let address, !mpv.flag("demuxer-cache-idle") else { return false }
+    return address.waitsForCache(
+      of: seek.target, cachedUntil: mpv.number("demuxer-cache-time"),
+      seeksOnlyInCache: mpv.flag("partially-seekable"))
   }
 
   /// Returns whether libmpv may have found no frame for a seek, and goes to the end. Its time is that
@@ -86,26 +99,23 @@ extension MPVPlayer {
     return repeatEarlier(landed, landedAt: time, mpv)
   }
 
-  /// Repeats a seek in a playlist, or fails if that does not help. Each second time, the playlist is
-  /// loaded again, so that the cache begins at its start.
+  /// Repeats a seek in a playlist, or fails if that does not help.
   private func repeatInPlaylist(_ landed: Seek) {
-    guard landed.repetitions < Self.maximumRepetitions else {
-      return fail("FFmpeg does not find \(MediaTime.clock(landed.target)) in the playlist")
-    }
     var seek = landed
     seek.repetitions += 1
-    if seek.repetitions.isMultiple(of: 2) {
-      begin(seek)
-    } else {
+    switch landed.nextRepetition {
+    case .seek: begin(seek)
+    case .load:
       self.seek = seek
       loadAgain()
+    case nil: fail("FFmpeg does not find \(MediaTime.clock(landed.target)) in the playlist")
     }
   }
 
   /// Repeats a seek that landed behind its target. Media without an index, such as a transport
   /// stream, is searched, and the search may start too late; from now on it starts earlier.
   private func repeatEarlier(_ landed: Seek, landedAt time: Double, _ mpv: MPV) -> Bool {
-    guard time > landed.target + Self.maximumDeviation, seekHeadStart < 16, !mpv.flag("eof-reached") else {
+    guard time > landed.target + Seek.maximumDeviation, seekHeadStart < 16, !mpv.flag("eof-reached") else {
       return false
     }
     seekHeadStart = max(1, seekHeadStart * 2)
@@ -152,10 +162,7 @@ extension MPVPlayer {
   /// Ends a seek that has landed, or repeats it.
   private func finish(_ landed: Seek, _ mpv: MPV) {
     let time = mpv.number("time-pos") ?? landed.target
-    // The last frame may begin long before the end.
-    let isLast = time <= landed.target && landed.target >= (duration ?? 0) - 1
-    let isElsewhere = !isLast && abs(time - landed.target) > Self.maximumDeviation
-    if landed.isExact, isElsewhere, repeats(landed, landedAt: time, mpv) { return }
+    if landed.isExact, landed.isElsewhere(time, duration: duration), repeats(landed, landedAt: time, mpv) { return }
     seek = nil
     watchForData()
     // The frame may begin slightly after the target; the playhead is at the target. At the end only

@@ -77,7 +77,28 @@ struct MediaAddress {
     text = url.isFileURL ? url.path : url.absoluteString
     isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
     isRemote = !url.isFileURL
-    options = ["protocol_whitelist=" + allowed] + (isPlaylist ? [] : ["format_whitelist=" + Self.formats])
+    // FFmpeg refuses segments whose extension does not fit their content. Each segment of a file has
+    // one of its known extensions nevertheless.
+    options = ["protocol_whitelist=" + allowed, isPlaylist ? "extension_picky=0" : "format_whitelist=" + Self.formats]
+  }
+}
+
+extension MediaAddress {
+  /// The number of seconds beyond the cache within which a seek waits for a server's playlist.
+  private static let maximumWaitDistance = 30.0
+
+  /// Returns whether a seek waits until libmpv's cache contains its target.
+  ///
+  /// FFmpeg's own seeks in a playlist often land elsewhere or at the end, whereas libmpv's seeks in
+  /// its cache are exact. If a server sends no parts of a file, libmpv drops seeks outside of its
+  /// cache without an event.
+  /// - Parameters:
+  ///   - end: The end of the cache in seconds; `nil` for an empty cache.
+  ///   - seeksOnlyInCache: Whether the server sends no parts of a file.
+  func waitsForCache(of target: Double, cachedUntil end: Double?, seeksOnlyInCache: Bool) -> Bool {
+    if seeksOnlyInCache { return end.map { target > $0 } ?? true }
+    let distance = target - (end ?? 0)
+    return isPlaylist && distance > 0 && (!isRemote || distance < Self.maximumWaitDistance)
   }
 }
 

@@ -1,3 +1,4 @@
+import Interactivity
 import PlayerCore
 
 /// Decodes the pictures of a project with libmpv, including their transparency.
@@ -10,6 +11,13 @@ enum ImageDecoder {
     var width: Int
     var height: Int
     var bytes: [UInt8]
+    /// The size of the picture in its file.
+    var fullSize: PictureSize
+
+    /// Returns whether the picture has all pixels that a surface can show.
+    func isLargeEnough(for surface: PictureSize) -> Bool {
+      Double(width) >= min(surface.width, fullSize.width) || Double(height) >= min(surface.height, fullSize.height)
+    }
   }
 
   /// The maximum size of a file in bytes.
@@ -17,11 +25,27 @@ enum ImageDecoder {
   /// The maximum number of pixels of a side.
   static let maximumSide = 4096
 
-  /// Decodes a picture in its own size. Blocks until it is decoded.
-  static func decode(_ bytes: [UInt8]) throws(MediaLibraryError) -> Image {
+  /// Checks the size and the format of a file.
+  ///
+  /// - Returns: The name of libavformat's reader.
+  @discardableResult
+  static func check(_ bytes: [UInt8]) throws(MediaLibraryError) -> String {
     guard bytes.count <= maximumBytes else { throw .failed("is larger than 32 MiB") }
     guard let format = format(of: bytes) else { throw .failed("is no PNG, JPEG, WebP, GIF or BMP") }
+    return format
+  }
+
+  /// Decodes a picture in its own size, or scaled to fit into a surface. Blocks until it is decoded.
+  static func decode(
+    _ bytes: [UInt8], on surface: PictureSize = PictureSize(width: 1e4, height: 1e4)
+  ) throws(MediaLibraryError) -> Image {
+    let format = try check(bytes)
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
+    let (width, height) = (Int(surface.width.rounded(.up)), Int(surface.height.rounded(.up)))
+    // Colors are multiplied by the opacity before they are mixed.
+    let scale =
+      "format=gbrap,premultiply=inplace=1,scale=w=min(iw\\,\(width)):h=min(ih\\,\(height))"
+      + ":force_original_aspect_ratio=decrease:flags=area"
     // The upper half holds the colors and the lower half the opacity, because pictures of the
     // player have no alpha.
     let split = "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
@@ -45,7 +69,7 @@ enum ImageDecoder {
     let options =
       MPVPlayer.Output.frames.options + [
         ("demuxer", "lavf"), ("demuxer-lavf-format", format), ("image-display-duration", "inf"),
-        ("demuxer-lavf-o", "protocol_whitelist=data"), ("vf", "lavfi=[\(split)]"),
+        ("demuxer-lavf-o", "protocol_whitelist=data"), ("vf", "lavfi=[\(scale),\(split)]"),
         ("vd-lavc-o", "max_pixels=\(maximumSide * maximumSide)"), ("audio", "no"),
         ("sws-scaler", "bilinear"), ("hwdec", "no"),
       ]
@@ -57,24 +81,25 @@ enum ImageDecoder {
     defer { renderer = nil }
     guard isDecoded, !hasFailed, let renderer, let width = mpv.number("dwidth"),
       let height = mpv.number("dheight"), width >= 1, height >= 2, width <= Double(maximumSide),
-      height <= Double(2 * maximumSide)
+      height <= Double(2 * maximumSide), let fullWidth = mpv.number("video-params/dw"),
+      let fullHeight = mpv.number("video-params/dh")
     else { throw .failed("can't be decoded: it is damaged, or larger than 4,096 × 4,096 pixels") }
-    return joined(renderer.draw(width: Int(width), height: Int(height) / 2 * 2))
+    return joined(
+      renderer.draw(width: Int(width), height: Int(height) / 2 * 2),
+      fullSize: PictureSize(width: fullWidth, height: fullHeight))
   }
 
   /// Joins the colors of the upper half with the opacity of the lower half.
-  private static func joined(_ bitmap: Bitmap) -> Image {
+  private static func joined(_ bitmap: Bitmap, fullSize: PictureSize) -> Image {
     let (width, height) = (bitmap.width, bitmap.height / 2)
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     for index in stride(from: 0, to: bytes.count, by: 4) {
-      let alpha = UInt16(bitmap.bytes[index + width * height * 4])
-      func premultiplied(_ value: UInt8) -> UInt8 { UInt8((UInt16(value) * alpha + 127) / 255) }
-      bytes[index] = premultiplied(bitmap.bytes[index + 2])
-      bytes[index + 1] = premultiplied(bitmap.bytes[index + 1])
-      bytes[index + 2] = premultiplied(bitmap.bytes[index])
-      bytes[index + 3] = UInt8(alpha)
+      bytes[index] = bitmap.bytes[index + 2]
+      bytes[index + 1] = bitmap.bytes[index + 1]
+      bytes[index + 2] = bitmap.bytes[index]
+      bytes[index + 3] = bitmap.bytes[index + width * height * 4]
     }
-    return Image(width: width, height: height, bytes: bytes)
+    return Image(width: width, height: height, bytes: bytes, fullSize: fullSize)
   }
 
   /// Returns the name of libavformat's reader.

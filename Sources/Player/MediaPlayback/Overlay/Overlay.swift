@@ -11,7 +11,7 @@ public final class Overlay {
 
   private let player: MPVPlayer
   private var measure: TextMeasure?
-  private var pictures = PictureStore()
+  private let pictures = PictureStore()
   private var drawnPictures: [OverlayDrawing.Picture] = []
 
   /// The layer of this overlay, of libmpv's 64.
@@ -25,8 +25,15 @@ public final class Overlay {
   /// Creates an overlay that draws nothing yet.
   public init(on player: MPVPlayer) { self.player = player }
 
+  /// Receives the id of an annotation whose picture can't be decoded when it is first drawn, and the
+  /// reason. A placeholder is drawn then.
+  public var pictureFailureHandler: (_ id: String, MediaLibraryError) -> Void {
+    get { pictures.failureHandler }
+    set { pictures.failureHandler = newValue }
+  }
+
   /// Sets the picture of an annotation: the bytes of a PNG, JPEG, WebP, GIF or BMP file of at most
-  /// 32 MiB and 4,096 × 4,096 pixels.
+  /// 32 MiB and 4,096 × 4,096 pixels. It is decoded when it is first drawn.
   ///
   /// - Throws: The reason, such as `is larger than 32 MiB`. A placeholder is drawn then.
   public func setPicture(_ bytes: [UInt8], of annotation: Annotation) throws(MediaLibraryError) {
@@ -47,13 +54,13 @@ public final class Overlay {
     self.measure = measure
     let drawing = OverlayDrawing(
       scene, on: surface, width: measure.width,
-      pictureSize: { [pictures] in pictures.size(of: $0.id) })
+      pictureSize: { [pictures] in pictures.size(of: $0.id, on: surface.size) })
     frames = drawing.frames
     let lines = drawing.lines + OverlayDrawing.lines(of: notes, on: surface)
     let (width, height) = (Int32(surface.size.width), Int32(surface.size.height))
     cmpv_draw(
       mpv.handle, Self.layer, lines.isEmpty ? nil : lines.joined(separator: "\n"), width, height)
-    draw(Array(drawing.pictures.prefix(Self.maximumPictures)), mpv)
+    draw(Array(drawing.pictures.prefix(Self.maximumPictures)), on: surface.size, mpv)
   }
 
   private static func surface(of mpv: MPV) -> Surface? {
@@ -69,10 +76,10 @@ public final class Overlay {
 
   // MARK: Pictures
 
-  private func draw(_ pictures: [OverlayDrawing.Picture], _ mpv: MPV) {
+  private func draw(_ pictures: [OverlayDrawing.Picture], on surface: PictureSize, _ mpv: MPV) {
     for (number, picture) in pictures.enumerated()
     where number >= drawnPictures.count || drawnPictures[number] != picture {
-      draw(picture, number: number, mpv)
+      draw(picture, number: number, on: surface, mpv)
     }
     for number in pictures.count..<max(pictures.count, drawnPictures.count) {
       mpv.command("overlay-remove", String(number))
@@ -80,11 +87,11 @@ public final class Overlay {
     drawnPictures = pictures
   }
 
-  private func draw(_ picture: OverlayDrawing.Picture, number: Int, _ mpv: MPV) {
+  private func draw(_ picture: OverlayDrawing.Picture, number: Int, on surface: PictureSize, _ mpv: MPV) {
     let frame = picture.frame
     let (x, y) = (Int(frame.x.rounded()), Int(frame.y.rounded()))
     let (width, height) = (Int(frame.width.rounded()), Int(frame.height.rounded()))
-    guard let image = pictures.image(of: picture.annotation), width > 0, height > 0,
+    guard let image = pictures.image(of: picture.annotation, on: surface), width > 0, height > 0,
       width <= 2 * ImageDecoder.maximumSide, height <= 2 * ImageDecoder.maximumSide
     else {
       mpv.command("overlay-remove", String(number))

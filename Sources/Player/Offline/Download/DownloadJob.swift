@@ -182,13 +182,25 @@ struct DownloadJob: Sendable {
 }
 
 /// The storage that a download may use: the limit of the store, and the free space of the disk.
+///
+/// The free space is measured again after each ``maximumUnmeasured`` bytes, not for each piece of a
+/// file. What other programs write meanwhile may use that much of the reserve.
 final class StorageBudget: Sendable {
+  /// The maximum number of bytes between two measurements of the free space.
+  static let maximumUnmeasured = 8 << 20
+
   private let folder: Folder
   private let reserve: Int
   /// The maximum size of a file.
   let maximumFile: Int
-  /// The remaining bytes of the limit, or `nil` for no limit.
-  private let left: Mutex<Int?>
+  private let left: Mutex<Left>
+
+  private struct Left {
+    /// The remaining bytes of the limit, or `nil` for no limit.
+    var limit: Int?
+    /// The bytes that fit on the disk according to the last measurement.
+    var measured = 0
+  }
 
   /// Creates a budget.
   ///
@@ -200,24 +212,32 @@ final class StorageBudget: Sendable {
     self.folder = folder
     self.maximumFile = maximumFile
     self.reserve = reserve
-    left = Mutex(limit)
+    left = Mutex(Left(limit: limit))
   }
 
   /// Reserves bytes, or returns the reason that they are not available.
   func reserve(_ count: Int) -> OfflineError? {
-    let isWithinLimit = left.withLock { left in
-      guard let limit = left else { return true }
-      if count <= limit { left = limit - count }
-      return count <= limit
+    left.withLock { left in
+      if let limit = left.limit {
+        guard count <= limit else { return OfflineError(.storage, "the store's limit is reached") }
+        left.limit = limit - count
+      }
+      if count > left.measured {
+        let free = folder.freeSpace
+        if let refusal = refusal(of: count, free: free) { return refusal }
+        left.measured = min(max(count, Self.maximumUnmeasured), free.map { $0 - reserve } ?? .max)
+      }
+      left.measured -= count
+      return nil
     }
-    guard isWithinLimit else { return OfflineError(.storage, "the store's limit is reached") }
-    return refusal(of: count)
   }
 
   /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is
   /// unknown.
-  func refusal(of count: Int) -> OfflineError? {
-    guard let free = folder.freeSpace, free - reserve < count else { return nil }
+  func refusal(of count: Int) -> OfflineError? { refusal(of: count, free: folder.freeSpace) }
+
+  private func refusal(of count: Int, free: Int?) -> OfflineError? {
+    guard let free, free - reserve < count else { return nil }
     return OfflineError(
       .storage,
       "no room on the disk: \(free >> 20) MiB are free, of which \(reserve >> 20) stay free")

@@ -1,3 +1,4 @@
+import JSON
 import PlayerCore
 
 /// The files of a complete download: `manifest.json` in its folder. It is written last, after
@@ -51,9 +52,11 @@ final class DownloadJournal: Sendable {
 
   /// Appends the line of a file.
   func append(_ entry: Entry) throws(OfflineError) {
+    let line = JSON.object([
+      "bytes": .integer(Int64(entry.bytes)), "file": .string(entry.file), "origin": .string(entry.origin),
+    ])
     // The line end before it separates it from a line that was cut off.
-    let end = UInt8(ascii: "\n")
-    guard file.append(line: [end] + (try jsonBytes(of: entry)) + [end]) else { throw .last(path) }
+    guard file.append(line: Array("\n\(line.text())\n".utf8)) else { throw .last(path) }
   }
 
   /// Returns the entries by file name. Of several with one name, the last counts.

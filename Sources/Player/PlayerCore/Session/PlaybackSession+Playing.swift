@@ -11,6 +11,9 @@ extension PlaybackSession {
   /// interlude within the content does not change it.
   public var isPlaying: Bool { state.isPlaying }
 
+  /// Whether the viewer intends to play, whether or not the content runs.
+  package var wishesToPlay: Bool { state.playIntent }
+
   func play() {
     state.playIntent = true
     if let interlude = state.interlude { return interlude.resume() }

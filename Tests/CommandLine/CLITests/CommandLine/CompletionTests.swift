@@ -26,7 +26,10 @@ import Testing
         ["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script.path, line]
       default: ["-f", "-c", Self.zsh, "zsh", script.path, line, folder.path + "/answer"]
       }
-    let output = try runTool(shell, arguments, in: folder)
+    try Requirement(rawValue: shell)?.require()
+    // The scripts ask the program.
+    let path = TestRun.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let output = try runTool("env", ["PATH=" + path, shell] + arguments, in: folder)
     if shell == "zsh" {
       let answer = try String(contentsOfFile: folder.path + "/answer", encoding: .utf8)
       return [answer.trimmingCharacters(in: .newlines)]
@@ -148,6 +151,33 @@ import Testing
         "sh", ["-c", "\"$0\" \"$@\" 2>&1; echo $?", shell] + check, in: folder)
       #expect(shown == "0\n")
     }
+  }
+
+  /// The scripts of all shells read these lines.
+  @Test(arguments: [
+    (["ru"], ["run\tplay a project on a simulated clock and preview its timeline", "rules\t"]),
+    (["--color", ""], ["auto", "always", "never"]),
+    (["run", "--color=a"], [":value", "auto", "always", "never"]),
+    (["run", "p.json", "--interactive", "--rec"], ["--record\trecord the inputs and events, for replay"]),
+    (["run", "--format", ""], ["text", "json", "jsonl", ":open"]),
+    (["run", "--format", "json="], [":value", ":files"]),
+    (["run", "--format=json="], [":value", ":value", ":files"]),
+    (["run", ""], [":files"]), (["run", "-"], [":files"]), (["run", "p.json", ""], []),
+    (["run", "--tap", "a@3", ""], [":files"]), (["lint", "a.json", ""], [":files"]),
+    (["strings", "lookup", "--overrides", ""], [":folders"]),
+    (["help", "strings", ""], ["validate\t"]), (["help", "run", ""], []), (["nope", "x", "--no="], [":value"]),
+  ])
+  func theWordsOfACommandLineArePrinted(line: [String], expected: [String]) {
+    let lines = TestRun(["completions", "words", "--"] + line).output.split(separator: "\n")
+    let isList = expected.contains { $0.contains("\t") }
+    for line in expected { #expect(lines.contains { isList ? $0.hasPrefix(line) : $0 == line }) }
+    if !isList { #expect(lines.map(String.init) == expected) }
+  }
+
+  @Test func onlyTheWordsTakeACommandLine() {
+    let result = TestRun(["completions", "bash", "run"])
+    #expect(result.code == .usage)
+    #expect(result.errors.contains("only 'completions words' takes a command line"))
   }
 
   @Test func aShellWithoutCompletionsIsAUsageError() {

@@ -109,6 +109,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "strings convert $de.lproj/T.strings --to json --output $t.jsonl",
+    "strings dump $de.lproj/T.strings --format json --format csv=$t.jsonl",
+    "strings import $en.lproj/T.strings --into $de.lproj/T.strings --locale en --output $t.jsonl",
+    "strings new it --output $t.jsonl", "strings pseudo $de.lproj/T.strings --output $t.jsonl",
+  ])
+  func anExistingFileIsReplacedOnlyByForce(line: String) throws {
+    try withFiles { folder in
+      let before = try contents(of: folder)
+      let result = TestRun(words(line, in: folder))
+      #expect(result.code == .usage)
+      #expect(result.errors.hasPrefix("bcinteract: \(folder.path)/t.jsonl exists; --force replaces it\n"))
+      #expect(try contents(of: folder) == before)
+      #expect(TestRun(words(line + " --force", in: folder)).code == .fine)
+      #expect(try contents(of: folder)["t.jsonl"] != before["t.jsonl"])
+    }
+  }
+
+  @Test func theNullDeviceIsReplacedWithoutForce() throws {
+    #expect(TestRun(["strings", "new", "it", "--output", "/dev/null"]).code == .fine)
+  }
+
   @Test func theNullDeviceMayBeSeveralOutputs() throws {
     try withFiles { folder in
       let line = "run $p.json --format json=/dev/null --format text=/dev/null"

@@ -103,6 +103,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [("1", 5.0), ("2", 15)])
+  func annotationsWithOneIDAreTappedSeparately(key: String, time: Double) throws {
+    let annotations = [("0%", "5"), ("50%", "15")].map { left, target in
+      """
+      {"id": "twin", "type": "hotLink", "start": 0, "end": 30, "left": "\(left)", "top": "0%", "width": "40%",
+       "height": "40%", "onClick": {"gotoTrack": "\(target)"}}
+      """
+    }
+    let bench = try Bench(project: Data("{\"annotations\": [\(annotations.joined(separator: ","))]}".utf8))
+    bench.run(for: 1)
+    bench.press(key)
+    bench.run(for: 1)
+    #expect(bench.time.rounded() == time + 1)
+  }
+
   /// A gate at 2 s, a choice that jumps, a rule, a variable, a command at a time.
   private static let project = Data(
     """

@@ -1,0 +1,262 @@
+import Foundation
+import JSON
+import Lint
+import Preview
+import ProjectFormat
+import TestSupport
+import Testing
+
+/// The parts of a page: the timeline, gates and pauses, the panel, and what people without a mouse have of them.
+@Suite(.needsModule, .serialized, .needs(.chromium)) struct PageBrowserTests {
+  /// A time far beyond the media neither freezes the page nor fills its memory.
+  @Test(arguments: ["1e10", "1e308"]) func aFarTimeIsDrawn(time: String) async throws {
+    let document = """
+      {"annotations": [{"id": "a", "type": "pop", "start": 0, "duration": 3, "content": "near"},
+        {"id": "b", "type": "pop", "start": \(time), "duration": 3, "content": "far"}]}
+      """
+    try await withPage(document) { browser, _ in
+      let ticks = try await browser.run("return document.querySelectorAll('#lanes .tick').length")
+      #expect((0...20).contains(ticks.number ?? -1))
+      try await browser.press("k")
+      try await browser.wait(for: "!(\(PageScript.stands))")
+      try await browser.press("k")
+    }
+  }
+
+  /// The page is written for 98 seconds, and the video has 8.
+  @Test(.needs(.ffmpeg)) func theTimelineFollowsTheLengthOfTheVideo() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "half", "type": "pop", "start": "50%", "duration": "25%", "content": "half"},
+        {"id": "all", "type": "pop", "start": 0, "end": "100%", "content": "all"}]}
+      """
+    try await withPage(document, video: "clip.webm", duration: 98) { browser, _ in
+      try await browser.wait(for: "document.getElementById('clock').textContent === '0:00.0 / 0:08'")
+      let label = "document.querySelector('.bar[data-annotation=half]').ariaLabel"
+      try await browser.wait(for: "\(label).startsWith('half, 0:04.') && \(label).includes('– 0:06.')")
+      // What a change, a click on a name and the scenes depend on is the same.
+      try await browser.press("n")
+      #expect(try await browser.run("return Math.round(\(PageScript.place) * 10)") == 40)
+      try await browser.click(".name[data-annotation=all]")
+      #expect(try await browser.run(PageScript.now) == 0)
+      let bar = "document.querySelector('.bar[data-annotation=all]').getBoundingClientRect()"
+      let rows = "document.querySelector('.rows > .layer').getBoundingClientRect()"
+      #expect(try await browser.run("return Math.round(\(bar).right - \(rows).right)") == 0)
+    }
+  }
+
+  /// The ruler, the chapters and the bars have one scale, and a classic scroll bar takes nothing from one of them only.
+  @Test func theRulerAndTheBarsHaveOneScale() async throws {
+    let annotations = (0..<30).map { #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2}"# }
+    try await withPage(#"{"annotations": [\#(annotations.joined(separator: ","))]}"#) { browser, _ in
+      let edges = try await browser.run(
+        """
+        return ['.ruler > .layer', '.rows > .layer'].map((selector) => {
+          const box = document.querySelector(selector).getBoundingClientRect();
+          return `${box.left} ${box.right}`;
+        });
+        """)
+      #expect(edges.array?.count == 2 && edges.array?.first == edges.array?.last)
+    }
+  }
+
+  @Test func aGateIsAnsweredByTheKeyboardAlone() async throws {
+    try await withPage(BrowserTests.project, fragment: "#t=4.9") { browser, _ in
+      try await browser.press("k")
+      try await browser.wait(for: PageScript.isHeld)
+      let answer = "document.querySelector('[data-stage] [data-annotation=door]')"
+      #expect(try await browser.run("return document.activeElement === \(answer)") == true)
+      #expect(try await browser.run("return \(answer).classList.contains('answer')") == true)
+      let hint = "document.querySelector('.hint')"
+      #expect(
+        try await browser.run("return [\(hint).textContent, \(hint).role]") == ["Tap to continue", "status"])
+      // A viewer who plays at the gate is told what to do; it does not close again.
+      try await browser.press("kkk")
+      let closed = try await browser.run("return document.querySelectorAll('[data-event=gateClosed]').length")
+      #expect(closed == 1)
+      try await browser.press("\u{E007}")
+      try await browser.wait(for: "\(PageScript.event("gateReleased", "door")) && !(\(PageScript.isHeld))")
+      try await browser.press("k")
+      #expect(try await browser.run("return document.activeElement.id") == "toggle")
+    }
+  }
+
+  /// A tapped box that disappears does not take the focus with it.
+  @Test func theFocusStaysInThePage() async throws {
+    try await withPage(BrowserTests.project, fragment: "#t=13") { browser, _ in
+      // The address leads past the gate.
+      #expect(try await browser.run(PageScript.now) == 13)
+      try await browser.run("document.querySelector('[data-stage] [data-annotation=again]').focus()")
+      try await browser.press("\u{E007}")
+      try await browser.wait(for: "!(\(PageScript.shows("again")))")
+      #expect(try await browser.run("return document.activeElement.id") == "toggle")
+    }
+  }
+
+  @Test func annotationsOfOneIdAreTappedByThemselves() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "x", "type": "hotLink", "start": 0, "duration": 9, "command": "first",
+          "left": "0%", "top": "0%", "width": "20%", "height": "20%"},
+        {"id": "x", "type": "hotLink", "start": 0, "duration": 9, "command": "second",
+          "left": "50%", "top": "50%", "width": "20%", "height": "20%"}]}
+      """
+    try await withPage(document, fragment: "#t=1") { browser, _ in
+      try await browser.run("document.querySelectorAll('[data-stage] [data-annotation=x]')[1].click()")
+      let commands = try await browser.run(
+        "return [...document.querySelectorAll('[data-event=command] .more')].map((row) => row.textContent)")
+      #expect(commands == ["second"])
+    }
+  }
+
+  @Test func aTimedPauseIsExplainedAndOneInput() async throws {
+    let document = """
+      {"annotations": [{"id": "rest", "type": "pop", "start": 1, "duration": 0.5, "pause": true, "content": "A rest"}]}
+      """
+    try await withPage(document, fragment: "#t=0.9", duration: 5) { browser, _ in
+      try await browser.prepare(
+        when: "document.querySelector('.countdown')", "window.hint = document.querySelector('.hint').textContent;")
+      try await browser.press("k")
+      try await browser.wait(for: PageScript.event("resume", "rest"))
+      try await browser.press("k")
+      #expect(try await browser.run("return window.hint") == "1Continues automaticallySkip")
+      try await browser.click("#more")
+      try await browser.click("#copy")
+      let trace = try await browser.run("return document.getElementById('trace').value")
+      #expect(trace.string?.split(separator: "\n").count { $0.contains("wall") } == 1)
+    }
+  }
+
+  /// A screen reader hears each of several events, by name; a text on screen has its own words and no other role.
+  @Test func allEventsOfAMomentAreSaid() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "a1", "type": "pop", "start": 2, "duration": 3, "content": "first words"},
+        {"id": "a2", "type": "pop", "start": 2, "duration": 3, "content": "second words"}]}
+      """
+    try await withPage(document, fragment: "#t=3") { browser, _ in
+      let said = try await browser.run(
+        "return [...document.querySelectorAll('[aria-live] p')].map((line) => line.textContent)")
+      #expect(said == ["shown: first words", "shown: second words"])
+      let box = try await browser.run(
+        "const box = document.querySelector('[data-stage] [data-annotation=a1]'); return [box.ariaLabel, box.role, box.textContent]"
+      )
+      #expect(box == [.null, .null, "first words"])
+    }
+  }
+
+  @Test func aFindingLeadsToItsAnnotation() async throws {
+    let setUp = { (page: inout HTMLPage) in
+      page.findings = [
+        Finding(
+          rule: "project.contrast", severity: .warning, message: "too dark", file: "a.json",
+          place: .init(line: 7, column: 3), subject: .annotation(id: "score", pointer: ""), fix: "lighter")
+      ]
+      page.places = Array(repeating: JSON.Place(line: 9, column: 5), count: 7)
+    }
+    try await withPage(BrowserTests.project, setUp: setUp) { browser, _ in
+      try await browser.click(".head .problems")
+      let row = try await browser.run(
+        "return [...document.querySelectorAll('.finding :is(b, .soft, code, .number)')].map((part) => part.textContent)"
+      )
+      #expect(row == ["too dark", "lighter", "project.contrast", "7:3"])
+      try await browser.click(".finding .link")
+      let inspected = try await browser.run(
+        """
+        return [document.querySelector('.inspector h2').textContent, document.body.dataset.tab,
+          document.querySelector('.inspector').textContent.includes('points > 3'),
+          document.querySelector('.inspector').textContent.includes('9:5'),
+          document.querySelector('.inspector').textContent.includes('/annotations/6')];
+        """)
+      #expect(inspected == ["won", "inspect", true, true, true])
+    }
+  }
+
+  @Test func aMissingVideoIsNotForgotten() async throws {
+    try await withPage(BrowserTests.project, video: "none.webm", complains: true) { browser, _ in
+      let notice = "document.querySelector('.picture .empty b')"
+      try await browser.wait(for: "\(notice).textContent === 'This video can’t be played'")
+      try await browser.press("kk")
+      let isVisible = try await browser.run("return !document.querySelector('.picture .empty').hidden")
+      #expect(isVisible == true)
+    }
+  }
+
+  /// What no viewer sees looks so, and only the main button of a mouse seeks.
+  @Test func unsupportedAnnotationsAndOtherButtons() async throws {
+    let document = """
+      {"annotations": [{"id": "quiz", "type": "quiz", "start": 1, "duration": 5},
+        {"id": "a", "type": "pop", "start": 0, "duration": 9}]}
+      """
+    try await withPage(document) { browser, _ in
+      let looks = try await browser.run(
+        "return ['quiz', 'a'].map((id) => document.querySelector(`.bar[data-annotation=${id}]`).classList.contains('unseen'))"
+      )
+      #expect(looks == [true, false])
+      try await browser.run(
+        """
+        const slider = document.getElementById('slider'), box = slider.getBoundingClientRect();
+        slider.dispatchEvent(new PointerEvent('pointerdown', { button: 2, clientX: box.left + box.width / 2, bubbles: true }));
+        """)
+      #expect(try await browser.run(PageScript.now) == 0)
+    }
+  }
+
+  @Test func forcedColoursKeepWhatIsDrawnByColour() async throws {
+    try await withPage(BrowserTests.project, fragment: "#t=2") { browser, _ in
+      try await browser.command(
+        "Emulation.setEmulatedMedia", ["features": [["name": "forced-colors", "value": "active"]]])
+      let colours = try await browser.run(
+        """
+        return ['.segment', '.knob', '.bar .shape', '.playhead', '.seen', '.over .wall'].filter((selector) =>
+          ['rgba(0, 0, 0, 0)', getComputedStyle(document.querySelector('.lanes')).backgroundColor]
+            .includes(getComputedStyle(document.querySelector(selector)).backgroundColor));
+        """)
+      #expect(colours == [])
+    }
+  }
+
+  @Test(arguments: [("?view=client", false), ("", true)])
+  func aClientSeesThePictureAndItsControls(query: String, isOption: Bool) async throws {
+    let setUp = { (page: inout HTMLPage) in page.isForClients = isOption }
+    try await withPage(BrowserTests.project, fragment: query, setUp: setUp) { browser, _ in
+      let visible = try await browser.run(
+        """
+        return ['.picture', '#toggle', '.head', '.panel', '.timeline', '.scrub .point'].map((selector) =>
+          document.querySelector(selector)?.checkVisibility() ?? false);
+        """)
+      #expect(visible == [true, true, false, false, false, false])
+    }
+  }
+
+  /// The checks of axe-core, if the environment variable `AXE` has the path of its script.
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["AXE"] != nil, "needs AXE=axe.min.js"),
+    arguments: ["en", "ar"])
+  func axeFindsNothing(language: String) async throws {
+    let path = try #require(ProcessInfo.processInfo.environment["AXE"])
+    let axe = try String(contentsOfFile: path, encoding: .utf8)
+    try await withPage(BrowserTests.project, fragment: "#t=3", language: language) { browser, _ in
+      for state in ["", "#tab-inspect", "#tab-values", "#tab-problems", "#tab-scenes", ".name", "[data-set=viewer]"] {
+        if !state.isEmpty { try await browser.click(state) }
+        let violations = try await browser.runAsync(
+          "const done = arguments[0]; \(axe); axe.run().then(({ violations }) => done(violations.map(({ id }) => id)));"
+        )
+        #expect(violations == [], "\(state)")
+      }
+    }
+  }
+
+  /// The types of the page's scripts are written as JSDoc.
+  @Test(.needs(.typeScript)) func theScriptsHaveConsistentTypes() throws {
+    let told = try runTool(
+      "tsc",
+      [
+        "--allowJs", "--checkJs", "--noEmit", "--strict", "--target", "esnext", "--module", "esnext",
+        "--moduleResolution",
+        "node", "--lib", "esnext,dom,dom.iterable", "Sources/Annotations/Web/page.js",
+        "Sources/Annotations/Web/page/types.d.ts", "Sources/Annotations/Web/start.js",
+      ], in: ProjectFolder.root)
+    #expect(told == "")
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import ProjectFormat
+import TestSupport
+import Testing
+
+@testable import BCInteractCLI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Real signals, sent to the real program.
+@Suite struct SignalTests {
+  private static let project =
+    #"{"title":"Long","annotations":[{"id":"a","type":"image","start":0,"end":3600}]}"#
+
+  /// A run that would take an hour, once its first event has been printed.
+  private func started(
+    _ words: String, in folder: URL, nohup: Bool = false
+  ) throws -> (process: Process, output: FileHandle, errors: FileHandle, first: Data) {
+    try Data(Self.project.utf8).write(to: folder.appendingPathComponent("p.json"))
+    let process = Process()
+    let line = ["run", "p.json", "--realtime"] + words.split(separator: " ").map(String.init)
+    process.executableURL = nohup ? URL(fileURLWithPath: "/usr/bin/nohup") : TestRun.program
+    process.arguments = nohup ? [TestRun.program.path] + line : line
+    process.currentDirectoryURL = folder
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // The event is printed when it happens, in an hour there would be nothing to wait for.
+    let first = output.fileHandleForReading.availableData
+    return (process, output.fileHandleForReading, errors.fileHandleForReading, first)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func aSignalEndsALiveRunNormally(signal: Int32) throws {
+    try withTemporaryFolder { folder in
+      let run = try started(
+        "--record r.jsonl --format json=run.json --format text=run.txt --format jsonl", in: folder)
+      #expect(String(decoding: run.first, as: UTF8.self).contains(#""event":"entered""#))
+      // A terminal that is closed may send its signal more than once.
+      repeat {
+        kill(run.process.processIdentifier, signal)
+      } while signal == SIGHUP && run.process.isRunning
+      _ = run.output.readDataToEndOfFile()
+      let errors = String(decoding: run.errors.readDataToEndOfFile(), as: UTF8.self)
+      run.process.waitUntilExit()
+
+      #expect(run.process.terminationReason == .exit)
+      #expect(run.process.terminationStatus == 128 + signal)
+      #expect(errors.hasPrefix("bcinteract: ended by SIG"), "\(errors)")
+      let replayed = TestRun(["replay", folder.path + "/r.jsonl"])
+      #expect(replayed.output.hasSuffix("2 events: no difference\n"), "\(replayed)")
+      let report = try String(
+        contentsOf: folder.appendingPathComponent("run.json"), encoding: .utf8)
+      #expect(report.contains(#""event": "shown""#))
+      let text = try String(contentsOf: folder.appendingPathComponent("run.txt"), encoding: .utf8)
+      #expect(text.hasPrefix("Long\n"))
+    }
+  }
+
+  /// In text, too, each event is printed when it happens; the preview follows when the run is over.
+  @Test func eventsAsTextArePrintedWhenTheyHappen() throws {
+    try withTemporaryFolder { folder in
+      let run = try started("--duration 3600", in: folder)
+      var shown = run.first
+      while !String(decoding: shown, as: UTF8.self).contains("shown") {
+        let more = run.output.availableData
+        guard !more.isEmpty else { break }
+        shown += more
+      }
+      #expect(run.process.isRunning)
+      kill(run.process.processIdentifier, SIGINT)
+      let rest = String(decoding: run.output.readDataToEndOfFile(), as: UTF8.self)
+      run.process.waitUntilExit()
+      #expect(run.process.terminationStatus == 128 + SIGINT)
+      #expect(rest.contains("image a"))
+      #expect(rest.contains("Long\n"))
+    }
+  }
+
+  @Test func aSignalThatTheProcessIgnoresHasNoEffect() throws {
+    try withTemporaryFolder { folder in
+      let run = try started("--format jsonl", in: folder, nohup: true)
+      kill(run.process.processIdentifier, SIGHUP)
+      kill(run.process.processIdentifier, SIGTERM)
+      _ = run.output.readDataToEndOfFile()
+      let errors = String(decoding: run.errors.readDataToEndOfFile(), as: UTF8.self)
+      run.process.waitUntilExit()
+      #expect(run.process.terminationStatus == 128 + SIGTERM)
+      #expect(errors.contains("ended by SIGTERM"), "\(errors)")
+    }
+  }
+
+  /// The reader closes the pipe after the first line. The run prints no error and writes its files.
+  @Test func filesAreWrittenAfterTheReaderClosesThePipe() throws {
+    try withTemporaryFolder { folder in
+      let annotations = (0..<4_000).map {
+        #"{"id":"\#($0)","type":"image","start":\#($0),"end":\#($0 + 1)}"#
+      }
+      let project = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
+      try Data(project.utf8).write(to: folder.appendingPathComponent("p.json"))
+      let command = """
+        set -o pipefail; "$0" run p.json --format jsonl --record r.jsonl --format text=t.txt | head -1
+        echo $?
+        """
+      let shown = try runTool("bash", ["-c", command, TestRun.program.path], in: folder)
+      let lines = shown.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.last == "0")
+      #expect(TestRun(["replay", folder.path + "/r.jsonl"]).code == .fine)
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/t.txt"))
+    }
+  }
+
+  /// Without a file to write, the run ends.
+  @Test func aLiveRunEndsWithItsLastReader() throws {
+    try withTemporaryFolder { folder in
+      let project =
+        #"{"annotations":[{"id":"a","type":"image","start":0,"end":0.1,"title":"x"},"#
+        + #"{"id":"b","type":"image","start":0.2,"end":3600}]}"#
+      try Data(project.utf8).write(to: folder.appendingPathComponent("p.json"))
+      let command = "\"$0\" run p.json --realtime --format jsonl | head -1; echo done"
+      let shown = try runTool("bash", ["-c", command, TestRun.program.path], in: folder)
+      #expect(shown.hasSuffix("done\n"))
+    }
+  }
+
+  /// Somebody else may have made standard output one that does not block; then it is waited for.
+  @Test func aStandardOutputThatDoesNotBlockGetsEverything() throws {
+    try withTemporaryFolder { folder in
+      let annotations = (0..<5000).map {
+        #"{"id":"\#($0)","type":"image","start":\#($0),"end":\#($0 + 1)}"#
+      }
+      let project = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
+      let file = folder.appendingPathComponent("p.json")
+      try Data(project.utf8).write(to: file)
+      let process = Process()
+      process.executableURL = TestRun.program
+      process.arguments = ["run", file.path, "--format", "jsonl"]
+      let pipe = Pipe()
+      let end = pipe.fileHandleForWriting.fileDescriptor
+      #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let expected = TestRun(["run", file.path, "--format", "jsonl"]).output
+      #expect(output.count > 1 << 20)
+      #expect(output == Data(expected.utf8))
+    }
+  }
+}
