@@ -14,7 +14,7 @@ PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev
 PAGE = wasi-libc binaryen zopfli
 TEST = $(PAGE) libxml2 chromium chromium-driver nodejs
 TEST_ALL = $(TEST) libssl-dev zsh fish mandoc tmux gettext translate-toolkit firefox-esr node-typescript ffmpeg libmpv2 libpng16-16 \
-  xvfb xdotool fonts-dejavu-core
+  xvfb xdotool fonts-dejavu-core python3-pip unzip
 
 # The release links the standard library and libstdc++ statically (the latter saves a quarter of the start).
 STATIC = $(CURDIR)/.build/static
@@ -25,10 +25,11 @@ EXAMPLE = docs/examples/HeadlessPlayer
 WITHOUT_C = docs/examples/WithoutC
 NESTED = --scratch-path .build/nested --quiet
 MODULE = .build/engine/engine.wasm
+AXE = .build/axe/axe.min.js
 WEB = Sources/Annotations/Web
 ELEMENT = $(WEB)/element
 # In the order of their imports.
-ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js session.js playback.js \
+ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js session.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js playback.js \
   image-policy.js picture-place.js boxes.js stage.js)
 SCALE = .build/scale
 COMMAND_SUITES = validate hostile start lint web download
@@ -53,7 +54,7 @@ test: deps web ## Builds, and runs the tests. Skips the slow ones, and those who
 	@.ci/test
 
 test-all: PACKAGES += $(TEST_ALL)
-test-all: deps web ## Runs all tests: every browser, real media, windows, kills, hostile files, sanitizers.
+test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files, sanitizers.
 	@BCINTERACT_TESTS=all .ci/test --skip 'BrowserTests|MediaPlaybackTests|PlayTests'
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter BrowserTests
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter 'MediaPlaybackTests|PlayTests'
@@ -69,6 +70,12 @@ web: deps $(MODULE) ## Writes the element for web pages to dist.
 $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations/EngineModule Sources/Annotations/ProjectFormat \
   Sources/Common/JSON -type f)
 	@Sources/Annotations/EngineModule/build $(@D)
+
+# The rules of accessibility that tests check, from PyPI. Without a network, these tests are skipped.
+$(AXE):
+	@mkdir -p $(@D)
+	@pip download --quiet --no-deps --dest $(@D) axe-playwright-python==0.1.8 && \
+	  unzip -p $(@D)/*.whl axe_playwright_python/axe.min.js >$@.new && mv $@.new $@ || echo "axe-core is not loaded"
 
 example: PACKAGES += ffmpeg libmpv2 libpng16-16 fonts-dejavu-core
 example: deps ## Builds the sample apps as an app's package, and modules without C libraries, and compares their output.

@@ -167,7 +167,8 @@ let package = Package(
       .testTarget(
         name: "PageTests",
         dependencies: [
-          "AnnotationEngine", "Documents", "JSON", "Lint", "Preview", "ProjectFormat", "TestSupport",
+          "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "Preview", "ProjectFormat",
+          "TestSupport",
         ],
         path: "Tests/Annotations/PageTests",
         exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"] + extended),

@@ -1,8 +1,8 @@
-import { Engine } from "./engine.js";
 import { makeActions } from "./page/actions.js";
 import { Announcer } from "./page/announcer.js";
 import { icon, make, tool } from "./page/dom.js";
 import { EventList } from "./page/events.js";
+import { Film } from "./page/film.js";
 import { Inspector } from "./page/inspect.js";
 import { listenToKeys } from "./page/keys.js";
 import { hideIdleControls, splitter } from "./page/layout.js";
@@ -19,6 +19,7 @@ import { Timeline } from "./page/timeline.js";
 import { Transport } from "./page/transport.js";
 import { valuesPanel } from "./page/values.js";
 import { say, title, words } from "./page/words.js";
+import { Session } from "./session.js";
 
 /** The parts of the page, for each other. */
 export class App {
@@ -34,6 +35,7 @@ export class App {
     this.page = page;
     this.playback = playback;
     this.model = new Model(page, playback);
+    this.film = new Film(playback);
     this.actions = makeActions(this);
     const chooser = make("button", { type: "button", class: "tool labelled outlined", click: () => file.click() }, title("chooseVideo"));
     this.stage = new Stage(this.model, playback, chooser);
@@ -41,7 +43,7 @@ export class App {
     this.notice = make("p", { class: "toast", hidden: true });
     this.player = make("div", { class: "player", id: "player" }, this.stage.element, this.notice);
     const transport = new Transport(this);
-    this.player.append(make("div", { class: "controls" }, new Scrubber(this.model, playback).element, transport.element), ...transport.menus, timeDialog(this));
+    this.player.append(make("div", { class: "controls" }, new Scrubber(this.model, playback, this.film).element, transport.element), ...transport.menus, timeDialog(this));
     this.timeline = new Timeline(this);
     this.#addTabs();
     hideIdleControls(this.player, playback);
@@ -151,14 +153,14 @@ function goToFragment(app) {
   const page = JSON.parse(textOf("data"));
   Object.assign(words, page.words);
   const block = /** @type {HTMLElement} */ (document.getElementById("engine"));
-  const engine = await Engine.load(await (await unzip(block)).arrayBuffer());
+  const module = await WebAssembly.compile(await (await unzip(block)).arrayBuffer());
   const project = textOf("project");
-  engine.begin(project, page.platform);
+  const session = await Session.begin(module, project, page.platform ?? "ios");
   const video = make("video", { id: "video", hidden: true, playsinline: true });
   const file = make("input", { id: "file", type: "file", accept: "video/*,audio/*", hidden: true, "aria-label": title("chooseVideo") });
   const isSideways = matchMedia("(max-height: 500px) and (orientation: landscape)").matches;
   page.client ||= isSideways || new URLSearchParams(location.search).get("view") === "client";
-  const playback = new Playback(engine, project, page, video);
+  const playback = new Playback(session, project, page, video);
   const app = new App(page, playback, file);
   file.addEventListener("change", () => {
     const [chosen] = file.files;

@@ -3,6 +3,12 @@ import JSON
 import Lint
 import ProjectFormat
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension HTMLPage {
   /// The data of the script, except for the project. The script asks the engine for the lanes and
   /// the chapters, which depend on the length of the media.
@@ -14,6 +20,7 @@ extension HTMLPage {
       ("title", .value(.string(title))),
       ("facts", .value(.array(facts.map { .string($0) }))),
       ("findings", .value(.array(findings.map(Self.json)))),
+      ("rules", .value(.object(ruleTexts))),
       ("appearances", .value(.object(appearances))),
       ("preconditions", .value(.array(names.preconditions.map { .string($0) }))),
       ("variables", .value(.array(names.variables.map { .string($0) }))),
@@ -21,6 +28,7 @@ extension HTMLPage {
       ("setup", .value(.array(setup.map { $0.json }))),
       ("span", .value(.number(playthrough.span))),
       ("images", .value(.bool(allowsImages))),
+      ("pictures", .value(.object(embeddedPictures))),
       ("client", .value(.bool(isForClients))),
     ]
     if let duration = playthrough.duration {
@@ -34,6 +42,34 @@ extension HTMLPage {
       members.append(("scenes", .value(scenes)))
     }
     return .object(members)
+  }
+
+  /// The pictures that are embedded as addresses with the scheme `data`, by their addresses in the project.
+  private var embeddedPictures: JSON.Object {
+    var object = JSON.Object()
+    for (address, bytes) in pictures.sorted(by: { $0.key < $1.key }) {
+      guard let type = Self.pictureType(of: bytes) else { continue }
+      object[address] = .string("data:image/\(type);base64,\(Data(bytes).base64EncodedString())")
+    }
+    return object
+  }
+
+  /// Returns the type of a picture.
+  static func pictureType(of bytes: [UInt8]) -> String? {
+    pictureTypes.first { bytes.starts(with: $0.start) }?.type
+  }
+
+  /// The types of pictures by the first bytes of their files.
+  private static let pictureTypes: [(start: [UInt8], type: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "png"), ([0xFF, 0xD8, 0xFF], "jpeg"), (Array("GIF8".utf8), "gif"),
+    (Array("RIFF".utf8), "webp"), (Array("BM".utf8), "bmp"),
+  ]
+
+  /// The explanations of the rules of the findings, by the ids of the rules.
+  private var ruleTexts: JSON.Object {
+    var object = JSON.Object()
+    for rule in Set(findings.map(\.rule)).sorted() { object[rule] = ruleExplanations[rule].map { .string($0) } }
+    return object
   }
 
   /// The phrases of the script, by the names of their keys; an argument is `%@`.

@@ -16,6 +16,9 @@ public struct HTMLPage: Sendable {
   public var video: String?
   /// A Boolean value that indicates whether images are loaded, by `https` only.
   public var allowsImages = false
+  /// The files of pictures by their addresses in the project. They are embedded, except for those that are no PNG, JPEG,
+  /// WebP, GIF or BMP file.
+  public var pictures: [String: [UInt8]] = [:]
   /// The themes that determine the appearance of annotations.
   public var themes = AnnotationThemes()
   /// The inputs of the engine before the playback.
@@ -26,6 +29,9 @@ public struct HTMLPage: Sendable {
   public var exploration: Exploration?
   /// The places of the annotations in the project's document, by their numbers.
   public var places: [JSON.Place?] = []
+  /// The explanations of lint rules as Markdown, by the ids of the rules. The page contains those of
+  /// its findings.
+  public var ruleExplanations: [String: String] = [:]
 
   let playthrough: Playthrough
   let words: PreviewWords
@@ -86,10 +92,12 @@ public struct HTMLPage: Sendable {
   private var policy: String {
     var media = "blob:"
     if let video { media += Self.isRemote(video) ? " \(Self.source(of: video))" : " 'self' file:" }
+    var images = allowsImages ? ["https:"] : []
+    if pictures.values.contains(where: { Self.pictureType(of: $0) != nil }) { images.append("data:") }
     return """
       default-src 'none'; \
       script-src 'sha256-\(EmbeddedPage.startHash)' 'sha256-\(EmbeddedPage.scriptHash)' 'wasm-unsafe-eval'; \
-      style-src 'sha256-\(EmbeddedPage.stillHash)'; img-src \(allowsImages ? "https:" : "'none'"); \
+      style-src 'sha256-\(EmbeddedPage.stillHash)'; img-src \(images.isEmpty ? "'none'" : images.joined(separator: " ")); \
       media-src \(media); base-uri 'none'; form-action 'none'
       """
   }

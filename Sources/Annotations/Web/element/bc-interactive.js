@@ -1,13 +1,13 @@
 import { compileModule, fetchBytes } from "./engine-module.js";
 import { Playback } from "./playback.js";
-import { Session } from "./session.js";
+import { Session } from "../session.js";
 import { Stage } from "./stage.js";
 
 /**
  * @typedef {import("./bc-interactive").BCAnnotation} BCAnnotation
- * @typedef {import("./session.js").Input} Input
- * @typedef {import("./session.js").EngineEvent} EngineEvent
- * @typedef {import("./session.js").State} State
+ * @typedef {import("../session.js").Input} Input
+ * @typedef {import("../session.js").EngineEvent} EngineEvent
+ * @typedef {import("../session.js").State} State
  */
 
 /**

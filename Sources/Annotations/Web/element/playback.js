@@ -1,10 +1,10 @@
 import { MediaClock } from "../clock.js";
 
 /**
- * @typedef {import("./session.js").Session} Session
- * @typedef {import("./session.js").Input} Input
- * @typedef {import("./session.js").EngineEvent} EngineEvent
- * @typedef {import("./session.js").State} State
+ * @typedef {import("../session.js").Session} Session
+ * @typedef {import("../session.js").Input} Input
+ * @typedef {import("../session.js").EngineEvent} EngineEvent
+ * @typedef {import("../session.js").State} State
  */
 
 /** The time between two looks at the clock, in milliseconds: a pause counts down, and clocks differ. */

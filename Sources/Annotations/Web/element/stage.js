@@ -4,7 +4,7 @@ import { picturePlace } from "./picture-place.js";
 
 /**
  * @typedef {import("./bc-interactive").BCAnnotation} BCAnnotation
- * @typedef {import("./session.js").State} State
+ * @typedef {import("../session.js").State} State
  */
 
 /** The layer over the picture of a video: the boxes of the annotations, and what holds the playhead. */
@@ -93,7 +93,7 @@ export class Stage {
 
   /**
    * Returns the boxes of visible annotations.
-   * @param {(shown: import("./session.js").Shown) => boolean} [isMeant]
+   * @param {(shown: import("../session.js").Shown) => boolean} [isMeant]
    */
   #boxes(isMeant = () => true) {
     const visible = this.#state?.visible.filter(isMeant) ?? [];

@@ -50,7 +50,7 @@ export function makeActions(app) {
   }
 
   async function copy() {
-    const text = playback.trace.map((input) => JSON.stringify(input)).join("\n") + "\n";
+    const text = playback.trace;
     const field = /** @type {HTMLTextAreaElement} */ (document.getElementById("trace"));
     field.value = text;
     try {

@@ -70,7 +70,7 @@ export class BarDrawing {
     const { model } = this;
     const isNever = model.isNeverShown(number);
     const look = ["bar", lane.type, isNever && "unseen", lane.gate && "gated", isNarrow && "slim", number === model.selected && "selected"].filter(Boolean).join(" ");
-    const label = [name, `${clock(start, 1)} – ${clock(end, 1)}`, isNever && say("neverShown")].filter(Boolean).join(", ");
+    const label = [name, `${clock(start, 1)} – ${clock(end, 1)}`, words !== name && words, isNever && say("neverShown")].filter(Boolean).join(", ");
     const bar = this.#button(look, number, label, { at: this.part(start), len: this.part(end) - this.part(start), r: row });
     const length = end - start;
     const never = model.unplayed.map(([from, to]) => [Math.max(from, start), Math.min(to, end)]).filter(([from, to]) => from < to)

@@ -1,4 +1,5 @@
 import { emptyState, fill, icon, make, number, place } from "./dom.js";
+import { ruleOf } from "./problems.js";
 import { clock } from "./time.js";
 import { say, title } from "./words.js";
 
@@ -114,7 +115,7 @@ export class Inspector {
     const findings = this.app.model.findingsOf(lane);
     if (findings.length === 0) return undefined;
     return this.#sheet(lane, title("problems"), undefined, findings.map((finding) => make("div", { class: "note" },
-      icon(finding.severity, `small ${finding.severity}`), make("div", {}, make("p", {}, finding.message), finding.fix && make("p", { class: "soft" }, finding.fix)))));
+      icon(finding.severity, `small ${finding.severity}`), make("div", {}, make("p", {}, finding.message), finding.fix && make("p", { class: "soft" }, finding.fix), ruleOf(this.app.page, finding)))));
   }
 
   /** @param {number} selected */
@@ -147,9 +148,9 @@ export class Inspector {
         const number = model.numbers.get(input.annotation ?? "");
         return { icon: "spot", text: say("onTap", number === undefined ? "" : model.nameOf(model.lanes[number])) };
       }
-      case "enable": return { icon: "check", text: input.precondition ?? "" };
-      case "disable": return { icon: "minus", text: input.precondition ?? "" };
-      case "set": return { icon: "command", text: Object.entries(input.variables ?? {}).map(([name, value]) => `${name} = ${value}`).join(", ") };
+      case "enable": return { icon: "check", text: say("enable", input.precondition ?? "") };
+      case "disable": return { icon: "minus", text: say("disable", input.precondition ?? "") };
+      case "set": return { icon: "command", text: say("set", Object.entries(input.variables ?? {}).map(([name, value]) => `${name} = ${value}`).join(say("separator"))) };
       default: return undefined;
     }
   }

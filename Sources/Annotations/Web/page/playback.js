@@ -1,5 +1,6 @@
 import { MediaClock } from "../clock.js";
 
+/** @typedef {import("../session.js").Session} Session */
 /** @typedef {import("./types").Page} Page */
 /** @typedef {import("./types").Input} Input */
 /** @typedef {import("./types").Happening} Happening */
@@ -12,15 +13,13 @@ import { MediaClock } from "../clock.js";
  * `event` (with each event that people see) and `timeline` (the lanes, because the length or the project has changed).
  */
 export class Playback {
-  /** The engine's inputs as lines of a trace; ticks from which nothing followed are one with the next. */
-  trace = /** @type {Input[]} */ ([]);
   rate = 1;
   /** The position of the playhead, in seconds. */
   time = 0;
   ignoresGates = false;
   #listeners = /** @type {Record<string, ((value: any) => void)[]>} */ ({ change: [], time: [], event: [], timeline: [] });
+  #session;
   #document;
-  #lastIsQuiet = false;
   /** The wall time of a timed pause that the engine has not received, in seconds. */
   #waited = 0;
   #beat = 0;
@@ -30,22 +29,22 @@ export class Playback {
   #alarm;
 
   /**
-   * @param {any} engine that has begun with the project
+   * @param {Session} session that has begun with the project
    * @param {string} document of the project
    * @param {Page} page
    * @param {HTMLVideoElement} video
    */
-  constructor(engine, document, page, video) {
-    this.engine = engine;
+  constructor(session, document, page, video) {
+    this.#session = session;
     this.#document = document;
     this.video = video;
-    this.#clock = new MediaClock(video);
+    this.#clock = new MediaClock(video, () => this.#meetEvent());
     /** The length of the media, in seconds. */
     this.length = page.duration ?? page.span;
-    /** @type {import("./types").EngineState} */
-    this.state = engine.state;
+    /** @type {import("../session.js").State} */
+    this.state = session.state;
     /** @type {{lanes: import("./types").Lane[], chapters: import("./types").Chapter[]}} */
-    this.timeline = engine.timeline;
+    this.timeline = session.timeline;
     if (page.duration !== undefined) this.send({ input: "duration", value: page.duration });
     for (const input of page.setup) this.send(input);
     this.#readTimeline();
@@ -85,20 +84,13 @@ export class Playback {
 
   /** @param {Input} input */
   #handle(input) {
-    if (this.#lastIsQuiet && input.input === "tick") this.trace.pop();
-    this.trace.push(input);
-    const given = input.input === "project" ? { ...input, project: JSON.stringify(input.project) } : input;
-    const count = this.engine.handle(given, this.trace.length);
-    this.#lastIsQuiet = input.input === "tick" && count === 0;
-    if (this.#lastIsQuiet) {
-      this.time = input.time ?? 0;
-      return this.#notify("time");
-    }
     const before = this.time;
-    this.state = this.engine.state;
+    const happenings = /** @type {Happening[]} */ (this.#session.handle(input));
+    this.state = this.#session.state;
     this.time = this.state.time;
-    if (count > 0) for (const happening of this.engine.events) this.#happened(happening);
-    if (this.hasVideo) this.#follow(count > 0 && this.time !== before && input.input !== "tick");
+    if (this.#session.isQuiet) return this.#notify("time");
+    for (const happening of happenings) this.#happened(happening);
+    if (this.hasVideo) this.#follow(happenings.length > 0 && this.time !== before && input.input !== "tick");
     this.#notify("change");
   }
 
@@ -119,6 +111,11 @@ export class Playback {
     if (state.playing && state.stand === undefined) {
       if (video.paused) video.play().catch(() => this.send({ input: "pause" }));
     } else if (!video.paused) video.pause();
+  }
+
+  /** The engine's inputs as a trace. */
+  get trace() {
+    return this.#session.trace;
   }
 
   // The viewer's requests.
@@ -203,13 +200,13 @@ export class Playback {
   #arm() {
     clearTimeout(this.#alarm);
     if (!this.hasVideo || !this.state.playing) return;
-    const wait = this.#clock.wait(this.engine.due);
+    const wait = this.#clock.wait(this.#session.due);
     if (wait < 50) this.#alarm = setTimeout(() => this.#meetEvent(), Math.max(1, wait));
   }
 
   #meetEvent() {
-    if (!this.hasVideo || !this.state.playing || this.video.seeking) return;
-    this.#advance(0);
+    const { playing, stand } = this.state;
+    if (this.hasVideo && playing && stand === undefined && !this.video.seeking) this.#advance(0);
   }
 
   /** @param {number} elapsed seconds */
@@ -252,7 +249,7 @@ export class Playback {
   }
 
   #readTimeline() {
-    this.timeline = this.engine.timeline;
+    this.timeline = this.#session.timeline;
     this.#notify("timeline");
   }
 }

@@ -2,6 +2,21 @@ import { emptyState, icon, make, number } from "./dom.js";
 import { title } from "./words.js";
 
 /**
+ * Makes the rule of a finding, which opens the explanation of the rule.
+ * @param {import("./types").Page} page
+ * @param {import("./types").Finding} finding
+ */
+export function ruleOf(page, finding) {
+  const id = finding.rule;
+  const text = id === undefined ? undefined : page.rules[id];
+  if (text === undefined) return id && make("code", {}, id);
+  // Of Markdown, explanations have paragraphs and code.
+  const paragraphs = text.split(/\n\n+/).map((paragraph) =>
+    make("p", { lang: "en", dir: "ltr" }, paragraph.split("`").map((words, index) => (index % 2 ? make("code", {}, words) : words))));
+  return make("details", { class: "rule" }, make("summary", {}, make("code", {}, id)), paragraphs);
+}
+
+/**
  * Makes the panel with the findings of lint. A click on one selects its annotation and goes to it.
  * @param {import("../page.js").App} app
  */
@@ -21,7 +36,7 @@ export function problemsPanel({ model, page, playback, reveal }) {
       finding.fix && make("p", { class: "soft" }, finding.fix),
       make("p", { class: "where" },
         lane && make("button", { type: "button", class: "link cut", dir: "auto", "data-annotation": lane.annotation, click: go }, model.nameOf(lane)),
-        finding.rule && make("code", {}, finding.rule), finding.line && number(`${finding.line}:${finding.column}`)));
+        ruleOf(page, finding), finding.line && number(`${finding.line}:${finding.column}`)));
     return row;
   });
   const levels = ["all", "error", "warning", "info"].filter((level) => level === "all" || findings.some(({ severity }) => severity === level));

@@ -8,24 +8,30 @@ export class Scrubber {
     class: "scrub", id: "slider", role: "slider", tabindex: 0, "aria-label": title("timeField"), "aria-valuemin": 0,
   });
   #marks = make("div", { class: "marks" });
+  #buffered = make("div", { class: "marks" });
   #knob = make("span", { class: "knob" });
   #bubble = make("span", { class: "bubble" });
-  /** The frame in the bubble: the video a second time, made when it is first needed. */
-  #frame = /** @type {HTMLVideoElement | undefined} */ (undefined);
+  #frame = make("canvas", { class: "frame", "aria-hidden": "true" });
+  /** The time of the pointer in the film. */
+  #hovered = NaN;
   #bars = /** @type {{element: HTMLElement, start: number, end: number}[]} */ ([]);
 
   /** The largest number of triggers and jumps that are drawn, and of those that are drawn as diamonds. */
   static maximumMarks = 150;
   static maximumDiamonds = 40;
+  /** The number of the pictures under the pointer, over the whole of the media. */
+  static pictures = 256;
 
   /**
    * @param {import("./model.js").Model} model
    * @param {import("./playback.js").Playback} playback
+   * @param {import("./film.js").Film} film
    */
-  constructor(model, playback) {
+  constructor(model, playback, film) {
     this.model = model;
+    this.film = film;
     this.playback = playback;
-    this.element.append(this.#marks, this.#knob, this.#bubble);
+    this.element.append(this.#marks, this.#buffered, this.#knob, this.#bubble);
     this.#bubble.hidden = true;
     this.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       if (event.button !== 0) return;
@@ -37,7 +43,12 @@ export class Scrubber {
       if (this.element.hasPointerCapture(event.pointerId)) playback.seek(time);
       this.#showBubble(time);
     });
-    this.element.addEventListener("pointerleave", () => (this.#bubble.hidden = true));
+    this.element.addEventListener("pointerleave", () => {
+      this.#bubble.hidden = true;
+      this.#hovered = NaN;
+    });
+    film.onPicture(() => this.#drawFrame());
+    for (const name of ["progress", "emptied"]) playback.video.addEventListener(name, () => this.#drawBuffered());
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#press(event));
     playback.on("time", () => this.showTime());
     playback.on("change", () => this.showTime());
@@ -96,6 +107,14 @@ export class Scrubber {
     this.showTime();
   }
 
+  /** Draws the parts of the video that are loaded, unless all of it is. */
+  #drawBuffered() {
+    const { buffered } = this.playback.video;
+    const parts = Array.from({ length: buffered.length }, (_, index) => [this.#part(buffered.start(index)), this.#part(buffered.end(index))]);
+    const isWhole = parts.length === 1 && parts[0][0] < 0.01 && parts[0][1] > 0.99;
+    this.#buffered.replaceChildren(...(isWhole ? [] : parts).map(([at, end]) => make("span", { class: "buffered", vars: { at, len: end - at } })));
+  }
+
   /** @param {import("./types").Lane} lane @param {number} target */
   #arc(lane, target) {
     const source = lane.start ?? 0;
@@ -143,29 +162,31 @@ export class Scrubber {
 
   /** @param {number} time */
   #showBubble(time) {
-    const { model, playback } = this;
+    const { model } = this;
     const chapter = model.chapterAt(time);
     const lane = model.lanes.find(({ start, end }) =>
       start !== undefined && start <= time && time <= (end ?? model.length) && (end ?? model.length) - start < model.length);
-    const frame = playback.hasVideo ? this.#frameAt(time) : undefined;
     this.#bubble.replaceChildren(...[
-      frame,
+      this.film.isAvailable ? this.#frame : undefined,
       make("p", {}, make("b", {}, number(clock(time, 1))), chapter && make("span", { class: "soft" }, ` · ${chapter.title}`)),
       lane && make("p", { class: "cut", dir: "auto" }, icon(lane.type, "small"), model.nameOf(lane)),
     ].filter((item) => item !== undefined));
     place(this.#bubble, { at: this.#part(time) });
     this.#bubble.hidden = false;
+    if (!this.film.isAvailable) return;
+    const step = model.length / Scrubber.pictures;
+    this.#hovered = Math.round(time / step) * step;
+    this.film.wantNow(this.#hovered);
+    this.#drawFrame();
   }
 
-  /** @param {number} time */
-  #frameAt(time) {
-    const address = this.playback.video.currentSrc;
-    if (!this.#frame || this.#frame.src !== address) {
-      this.#frame = make("video", { class: "frame", src: address, preload: "auto", "aria-hidden": "true", tabindex: -1 });
-      /** @type {HTMLVideoElement} */ (this.#frame).muted = true;
-    }
-    const frame = /** @type {HTMLVideoElement} */ (this.#frame);
-    if (!frame.seeking) frame.currentTime = time;
-    return frame;
+  /** Draws the picture at the pointer, or the nearest that is there. */
+  #drawFrame() {
+    if (Number.isNaN(this.#hovered)) return;
+    const picture = this.film.picture(this.#hovered) ?? this.film.nearest(this.#hovered);
+    const frame = /** @type {HTMLCanvasElement} */ (this.#frame);
+    if (!picture) return;
+    [frame.width, frame.height] = [picture.width, picture.height];
+    frame.getContext("2d")?.drawImage(picture, 0, 0);
   }
 }

@@ -131,9 +131,11 @@ export class Stage {
    * @param {string} name
    */
   #addPicture(box, lane, name) {
-    const isAllowed = this.model.page.images && /^https:/.test(lane.image ?? "");
+    const { images, pictures } = this.model.page;
+    const image = lane.image ?? "";
+    const address = Object.hasOwn(pictures, image) ? pictures[image] : images && /^https:/.test(image) ? image : undefined;
     const note = lane.action?.releasesGate ? title("tapToContinue") : title("pictureNotLoaded");
-    if (isAllowed && lane.image !== undefined) addPicture(box, lane.image, name, note);
+    if (address !== undefined) addPicture(box, address, name, note);
     else addCard(box, name, note);
   }
 }

@@ -1,5 +1,6 @@
 import { BarDrawing } from "./bars.js";
 import { emptyState, fill, filterField, icon, make, number, place, tool } from "./dom.js";
+import { FilmRow } from "./film-row.js";
 import { kindName, kinds } from "./model.js";
 import { Overview } from "./overview.js";
 import { layOutRows } from "./rows.js";
@@ -30,6 +31,7 @@ export class Timeline {
     this.app = app;
     this.drawing = new BarDrawing(app, (number) => app.reveal(number));
     this.overview = new Overview(app, this);
+    this.film = new FilmRow(app.film, (time) => app.playback.seek(time));
     this.#makeStrip();
     this.#makeCanvas();
     this.element = make("section", { class: "timeline", "aria-label": title("timeline") }, this.strip, this.overview.element, this.scroller, this.empty);
@@ -37,6 +39,7 @@ export class Timeline {
     playback.on("timeline", () => this.layOut());
     playback.on("time", () => this.showTime());
     playback.on("change", () => this.showState());
+    playback.video.addEventListener("loadedmetadata", () => this.draw());
     model.onSelection(() => this.draw());
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
   }
@@ -94,8 +97,8 @@ export class Timeline {
     this.area = make("div", { class: "area" }, this.names, make("div", { class: "axis rows" }, this.bars));
     this.canvas = make("div", { class: "canvas" },
       make("div", { class: "line head-line" }, make("div", { class: "names corner" }, this.corner), this.ruler),
-      make("div", { class: "line chapter-line" }, this.chapterName, this.chapters), this.area, this.over);
-    this.scroller = make("div", { class: "lanes", id: "lanes", dir: "ltr", tabindex: 0, role: "group", "aria-label": title("timeline") }, this.canvas);
+      make("div", { class: "line chapter-line" }, this.chapterName, this.chapters), this.film.element, this.area, this.over);
+    this.scroller = make("div", { class: "lanes", id: "lanes", dir: "ltr", tabindex: 0, role: "region", "aria-label": this.app.page.facts[0] }, this.canvas);
     this.empty = emptyState("time", title("noAnnotations"));
     this.scroller.addEventListener("scroll", () => this.#schedule(), { passive: true });
     this.scroller.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
@@ -243,6 +246,7 @@ export class Timeline {
     fill(this.bars, elements);
     this.#drawNames(first, last);
     this.#drawRuler(axis, visible);
+    this.film.draw(model.length, axis, this.window);
     this.overview.showWindow();
     this.showTime();
   }

@@ -1,5 +1,7 @@
 /** The types of the page's data, and of browser APIs that TypeScript does not know yet. */
 
+import type { EngineEvent, Input as SessionInput } from "../session.js";
+
 /** An annotation with its resolved times, as the module answers. */
 export interface Lane {
   annotation: string;
@@ -57,10 +59,7 @@ export interface Scenes {
   annotations: { reached: boolean; trace?: Input[] }[];
 }
 
-export interface Input {
-  input: string;
-  time?: number;
-  value?: number;
+export interface Input extends SessionInput {
   elapsed?: number;
   annotation?: string;
   precondition?: string;
@@ -77,6 +76,8 @@ export interface Page {
   facts: string[];
   title: string;
   findings: Finding[];
+  /** The explanations of the rules of the findings as Markdown, by the ids of the rules. */
+  rules: Record<string, string>;
   appearances: Record<string, object>;
   preconditions: string[];
   variables: string[];
@@ -85,31 +86,18 @@ export interface Page {
   span: number;
   duration?: number;
   images: boolean;
+  /** The embedded pictures as addresses, by their addresses in the project. */
+  pictures: Record<string, string>;
   client: boolean;
   platform?: string;
   video?: string;
   scenes?: Scenes;
 }
 
-export interface EngineState {
-  time: number;
-  duration?: number;
-  playing: boolean;
-  ended: boolean;
-  ad: boolean;
-  gate?: number;
-  stand?: number | true;
-  visible: { number: number; kind: string; text?: string }[];
-}
-
 /** An event of the engine. */
-export interface Happening {
-  event: string;
+export interface Happening extends EngineEvent {
   time: number;
-  step: number;
   annotation?: string;
-  /** The number of the annotation; -1 if the event has none. */
-  number: number;
   to?: number;
   url?: string;
   name?: string;

@@ -40,6 +40,23 @@ struct ProjectFile {
     }
   }
 
+  /// Reads the pictures that are files in the folder of the project. A picture that is unavailable is reported.
+  /// - Returns: the bytes of the files by their addresses in the project.
+  func pictures(_ console: Console) -> [String: [UInt8]] {
+    let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
+    var pictures: [String: [UInt8]] = [:]
+    for annotation in project.annotations where annotation.kind == .image {
+      guard let address = annotation.imageURL, pictures[address] == nil, hasPicture(address) else { continue }
+      do {
+        pictures[address] = try readFile(
+          at: URL(filePath: address, relativeTo: folder).path, limit: Overlay.maximumPictureBytes)
+      } catch {
+        console.warn("\(annotation.id): \(error)".printable)
+      }
+    }
+    return pictures
+  }
+
   /// Returns whether a picture is a file in the folder of the project.
   func hasPicture(_ address: String) -> Bool {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()

@@ -36,7 +36,7 @@ struct RunOptions: CommandOptions {
   var video: String?
   @Option("--client", "let the page show the picture and its controls only")
   var isForClients: Bool
-  @Option("--images", "let the page load the project's pictures, by https")
+  @Option("--images", "embed picture files, and load others by https")
   var allowsImages: Bool
 
   var conflicts: [String?] {

@@ -2,6 +2,7 @@ import Exploration
 import JSON
 import Preview
 import ProjectFormat
+import ProjectLint
 
 /// The reports of `run` and `play` on a playthrough.
 struct RunReport {
@@ -56,10 +57,12 @@ struct RunReport {
     page.findings = file.findings(duration: duration)
     page.video = options.video
     page.allowsImages = options.allowsImages
+    if options.allowsImages { page.pictures = file.pictures(console) }
     page.setup = options.playback.setup
     page.themes = file.themes
     page.isForClients = options.isForClients
     page.places = file.places
+    page.ruleExplanations = Dictionary(uniqueKeysWithValues: ProjectRule.all.map { ($0.id, $0.explanation) })
     if file.project.annotations.count <= 1_000, file.project == playthrough.project {
       page.exploration = Exploration(
         of: file.project, duration: playthrough.duration, platform: playthrough.platform, maximumStates: 20_000)

@@ -1,4 +1,4 @@
-import { Engine } from "../engine.js";
+import { Engine } from "./engine.js";
 
 /**
  * An input of the engine, as a line of a trace.
@@ -25,12 +25,12 @@ export class Session {
   /** @type {Input[]} */
   #inputs = [];
   #isLastQuiet = false;
+  /** @type {import("./element/bc-interactive").BCProject | undefined} */
+  #project;
 
   /** @param {Engine} engine that has begun with a project */
   constructor(engine) {
     this.#engine = engine;
-    /** @type {import("./bc-interactive").BCProject} */
-    this.project = engine.project;
     /** @type {State} */
     this.state = engine.state;
   }
@@ -48,6 +48,16 @@ export class Session {
     return new Session(engine);
   }
 
+  /** The project as the engine has it. */
+  get project() {
+    return (this.#project ??= /** @type {import("./element/bc-interactive").BCProject} */ (this.#engine.project));
+  }
+
+  /** Whether nothing followed from the last input, a tick. */
+  get isQuiet() {
+    return this.#isLastQuiet;
+  }
+
   /**
    * Handles an input.
    * @param {Input} input
@@ -58,7 +68,9 @@ export class Session {
     // Ticks without events are one with the next.
     if (isTick && this.#isLastQuiet) this.#inputs.pop();
     this.#inputs.push(input);
-    const count = this.#engine.handle(input, this.#inputs.length);
+    if (input.input === "project") this.#project = undefined;
+    const given = input.input === "project" ? { ...input, project: JSON.stringify(input.project) } : input;
+    const count = this.#engine.handle(given, this.#inputs.length);
     this.#isLastQuiet = isTick && count === 0;
     if (this.#isLastQuiet) this.state.time = /** @type {number} */ (input.time);
     else this.state = this.#engine.state;
@@ -68,6 +80,11 @@ export class Session {
   /** The media time of the next event of ordinary playback, in seconds; infinite if there is none. */
   get due() {
     return this.#engine.due;
+  }
+
+  /** The lanes and the chapters, for the duration that the engine knows. */
+  get timeline() {
+    return this.#engine.timeline;
   }
 
   /** The inputs as a trace, which `bcinteract run --script` plays. */

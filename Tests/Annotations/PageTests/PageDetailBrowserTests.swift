@@ -1,0 +1,134 @@
+import Exploration
+import Foundation
+import JSON
+import Preview
+import ProjectFormat
+import TestSupport
+import Testing
+
+/// What a page shows besides the playback: pictures of the project and of the video, rules and paths.
+@Suite(.needsModule, .serialized, .needs(.chromium)) struct PageDetailBrowserTests {
+  @Test func aFindingHasTheExplanationOfItsRule() async throws {
+    try await withPage(BrowserTests.project, setUp: addFinding) { browser, _ in
+      try await browser.click(".head .problems")
+      let texts = """
+        return [...document.querySelectorAll('.finding details p')].map((text) => text.checkVisibility() && text.innerHTML);
+        """
+      #expect(try await browser.run(texts) == [false, false])
+      try await browser.click(".finding summary")
+      #expect(try await browser.run(texts) == ["Write <code>#fff</code> on black.", "Or the other way round."])
+      try await browser.click(".finding .link")
+      #expect(try await browser.run("return document.querySelectorAll('.inspector .note details').length") == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "enable night", "set points = 4"), ("de", "night einschalten", "points = 4 setzen"),
+    ("ja", "nightを有効にする", "points = 4を設定する"),
+  ])
+  func thePathToAnAnnotationIsInWords(language: String, enable: String, set: String) async throws {
+    let project = try InteractivityProject(reading: Array(BrowserTests.project.utf8))
+    let setUp = { (page: inout HTMLPage) in
+      page.exploration = Exploration(of: project, duration: 30, maximumStates: 20_000)
+    }
+    try await withPage(BrowserTests.project, language: language, duration: 30, setUp: setUp) { browser, _ in
+      for (id, step) in [("night", enable), ("score", set)] {
+        try await browser.click("#lanes .name[data-annotation=\(id)]")
+        let steps = try await browser.run(
+          "return [...document.querySelectorAll('.inspector .steps span[dir=auto]')].map((step) => step.textContent)")
+        #expect(steps.array?.contains(.string(step)) == true, "\(steps)")
+      }
+    }
+  }
+
+  /// A picture that is a file is in the page, and no scheme but `data` is allowed for it.
+  @Test func anEmbeddedPictureIsShown() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "logo", "type": "image", "title": "Logo", "start": 0, "duration": 9, "url": "logo.gif",
+          "left": "0%", "top": "0%", "width": "20%", "height": "20%"},
+        {"id": "text", "type": "image", "title": "Text", "start": 0, "duration": 9, "url": "text.txt",
+          "left": "50%", "top": "0%", "width": "20%", "height": "20%"}]}
+      """
+    let setUp = { (page: inout HTMLPage) in
+      page.pictures = [
+        "logo.gif": [UInt8](Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7") ?? Data()),
+        "text.txt": Array("no picture".utf8),
+      ]
+    }
+    try await withPage(document, fragment: "#t=1", setUp: setUp) { browser, _ in
+      let image = "document.querySelector('[data-stage] [data-annotation=logo] img')"
+      try await browser.wait(for: "\(image)?.naturalWidth === 1 && \(image).src.startsWith('data:image/gif;')")
+      let found = try await browser.run(
+        """
+        return [document.querySelector('[data-stage] [data-annotation=text] .card') !== null,
+          document.querySelector('meta[http-equiv]').content.match(/img-src ([^;]*);/)[1]];
+        """)
+      #expect(found == [true, "data:"])
+    }
+    try await withPage(document) { browser, _ in
+      let sources = try await browser.run(
+        "return document.querySelector('meta[http-equiv]').content.match(/img-src ([^;]*);/)[1]")
+      #expect(sources == "'none'")
+    }
+  }
+
+  /// The row of pictures is made while the video stands, and the picture under the pointer at any time. The video is not touched.
+  @Test(.needs(.ffmpeg)) func theTimelineAndThePointerShowPicturesOfTheVideo() async throws {
+    let arguments = ["--allow-file-access-from-files"]
+    try await withPage(BrowserTests.project, arguments: arguments, video: "clip.webm") { browser, _ in
+      try await browser.run(
+        """
+        window.disturbances = [];
+        for (const name of ['seeking', 'pause', 'waiting']) {
+          document.getElementById('video').addEventListener(name, () => disturbances.push(name));
+        }
+        """)
+      let count = "document.querySelectorAll('.film-line canvas').length"
+      try await browser.wait(for: "\(count) >= 8 && document.querySelectorAll('.film-line .made').length === \(count)")
+      // A picture of each time is another picture.
+      let different = try await browser.run(
+        """
+        return new Set([...document.querySelectorAll('.film-line .made')].slice(0, 8).map((canvas) =>
+          canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.join())).size;
+        """)
+      #expect(different == 8)
+      try await browser.run(
+        """
+        const slider = document.getElementById('slider'), box = slider.getBoundingClientRect();
+        slider.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + box.width * .77, bubbles: true }));
+        """)
+      let isDrawn = "document.querySelector('.bubble .frame').getContext('2d').getImageData(9, 9, 1, 1).data[3] === 255"
+      try await browser.wait(for: isDrawn)
+      #expect(try await browser.run("return disturbances") == [])
+      try await browser.press("k")
+      try await browser.wait(for: "\(PageScript.place) > 0.2")
+      try await browser.run(
+        "const zoom = document.getElementById('zoom'); zoom.value = 3; zoom.dispatchEvent(new Event('input'));")
+      // Frames of the new scale that are not among the pictures wait for the end of the playback.
+      let missing = "document.querySelectorAll('.film-line canvas:not(.made)').length"
+      #expect(try await browser.run("return \(missing) > 0") == true)
+      try await browser.press("k")
+      try await browser.wait(for: "\(missing) === 0")
+      #expect(try await browser.run("return disturbances.filter((name) => name !== 'pause')") == [])
+    }
+  }
+
+  /// Cards next to each other have a gap, and the parts of the page lie next to each other.
+  @Test func partsOfThePageDoNotTouchOrOverlap() async throws {
+    try await withPage(BrowserTests.project, setUp: addFinding) { browser, _ in
+      let overlaps = """
+        const [selector, gap] = arguments;
+        const boxes = [...document.querySelectorAll(selector)].filter((box) => box.checkVisibility())
+          .map((box) => box.getBoundingClientRect());
+        return boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) =>
+          a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap)).length;
+        """
+      #expect(try await browser.run(overlaps, ".well, .panel, .timeline", 0) == 0)
+      try await browser.click("#tab-inspect")
+      try await browser.click("#lanes .name[data-annotation=score]")
+      #expect(try await browser.run(overlaps, ".inspector .cell", 4) == 0)
+      #expect(try await browser.run(overlaps, ".inspector .sheet > *", 4) == 0)
+    }
+  }
+}
