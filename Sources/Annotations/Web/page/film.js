@@ -2,6 +2,10 @@
 const pictureHeight = 90;
 const maximumPictures = 300;
 
+// Safari has no idle callbacks.
+const whenIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 100));
+const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
+
 /**
  * Small pictures of the video, made from the video itself when they are first needed: a second video, which is on no
  * screen, seeks to one time after the other while the browser is idle. While the video plays, only the picture under the
@@ -89,7 +93,7 @@ export class Film {
 
   /** Another video has another film. */
   #forget() {
-    cancelIdleCallback(this.#idle);
+    cancelIdle(this.#idle);
     this.#video?.removeAttribute("src");
     this.#video?.load();
     this.#video = undefined;
@@ -103,7 +107,7 @@ export class Film {
     if (this.#isBusy || !this.isAvailable) return;
     if (this.#urgent === undefined && (this.#wanted.length === 0 || this.#playback.state.playing)) return;
     this.#isBusy = true;
-    this.#idle = requestIdleCallback(() => this.#seek(), { timeout: 500 });
+    this.#idle = whenIdle(() => this.#seek(), { timeout: 500 });
   }
 
   #seek() {

@@ -95,6 +95,7 @@ struct StillsRun {
 
   private func writeFolder(_ folder: String, _ bar: ProgressBar) throws {
     if mkdir(FileName(folder).bytes, 0o777) != 0, errno != EEXIST { throw FileError.last(folder) }
+    var earlier = Self.stills(in: folder)
     var entries: [JSON] = []
     for (number, moment) in moments.enumerated() {
       let id = moment.annotation.map { file.project.annotations[$0].id }
@@ -102,6 +103,7 @@ struct StillsRun {
         number + 1, id ?? "at-" + moment.time.shortText, of: moments.count)
       let picture = try still(of: moment).picture
       try console.deliver([Output(to: .file(folder + "/" + name)) { picture }])
+      earlier.remove(name)
       var entry: JSON.Object = ["file": .string(name)]
       if let id { entry["annotation"] = .string(id) }
       entry["time"] = .number(moment.time)
@@ -109,6 +111,13 @@ struct StillsRun {
       show(bar, number + 1)
     }
     try console.deliver([.json(to: .file(folder + "/stills.json")) { [entries] in .array(entries) }])
+    for name in earlier { unlink(FileName(folder + "/" + name).bytes) }
+  }
+
+  /// Returns the names of the stills of an earlier run, which the folder's `stills.json` lists.
+  private static func stills(in folder: String) -> Set<String> {
+    let list = (try? JSON(parsing: readFile(at: folder + "/stills.json")))?.array ?? []
+    return Set(list.compactMap { $0["file"]?.string }.filter { $0.wholeMatch(of: /[0-9]{3,}-[\w.-]+\.png/) != nil })
   }
 
   /// Returns the still of a moment, on which its annotation is shown even if its rule does not hold.
