@@ -102,7 +102,7 @@ let modules = [
     fixtures: ["Cases", "Interactive/Screens"], hasExtendedTests: true),
 ]
 
-/// The folders of slow tests that a build leaves out unless `make test-all` asks for it.
+/// The folders of slow tests, which only `make test-all` compiles.
 let extended = Context.environment["BCINTERACT_TESTS"] == "all" ? [] : ["Extended"]
 
 /// The C libraries. A shim lies next to the module that uses it.

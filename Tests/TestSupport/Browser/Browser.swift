@@ -66,7 +66,7 @@ package final class Browser {
   private static func startDriver(home: URL) throws -> (driver: Process, port: UInt16?) {
     let driver = Process()
     driver.executableURL = URL(filePath: "/usr/bin/env")
-    driver.arguments = ["timeout", "120", "chromedriver", "--port=0"]
+    driver.arguments = ["timeout", "600", "chromedriver", "--port=0"]
     driver.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8",
     ]

@@ -21,7 +21,7 @@ package final class Firefox {
     ).write(to: folder.appending(path: "user.js"))
     browser.executableURL = URL(filePath: "/usr/bin/env")
     browser.arguments = [
-      "timeout", "--kill-after=1", "120", "firefox-esr", "--headless", "--marionette",
+      "timeout", "--kill-after=1", "600", "firefox-esr", "--headless", "--marionette",
       "--no-remote", "--profile",
       folder.path,
     ]
