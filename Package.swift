@@ -23,9 +23,7 @@ let modules = [
   Module(layer: "Common", name: "Support", imports: ["CFiles"], fixtures: ["Fixtures"]),
   Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
   Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
-  Module(
-    layer: "Common", name: "Lint", imports: ["JSON", "Support"], plugins: ["EmbedPlugin"],
-    testImports: ["Documents"]),
+  Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
 
   Module(
     layer: "Annotations", name: "AnnotationEngine", isProduct: true,

@@ -11,8 +11,46 @@ extension Report {
     let sections = names.map { name in
       section(name.isEmpty ? "–" : name, groups[name] ?? [], known[name])
     }
-    return EmbeddedTexts.report.description
-      .replacing("{{languages}}", with: options).replacing("{{sections}}", with: sections.joined())
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>Translations</title>
+      <meta name="viewport" content="width=device-width">
+      <style>
+      body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
+      form { position: sticky; top: 0; background: Canvas; padding: .5em 0; display: flex; gap: .5em; flex-wrap: wrap; }
+      article { border-left: 4px solid #888; margin: 1em 0; padding: .1em .8em; break-inside: avoid; }
+      .error { border-color: #c00; } .warning { border-color: #d80; } .info { border-color: #37c; }
+      h3 { font-size: 1em; margin: 0; } p { margin: .15em 0; } small, .place { color: GrayText; }
+      q { quotes: none; white-space: pre-wrap; } mark { padding: 0 .1em; }
+      [hidden] { display: none; }
+      @media print { form { display: none; } section + section { break-before: page; } body { margin: 0; } }
+      @media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }
+      </style></head><body>
+      <form><label>Language <select id="language"><option value="">all</option>\(options)</select></label>
+      <label>Severity <select id="severity"><option value="0">all</option><option value="1">warnings and errors</option>
+      <option value="2">errors</option></select></label>
+      <label>Text <input id="text" type="search"></label> <output id="count"></output></form>
+      \(sections.joined())<script>
+      const find = name => document.getElementById(name), ranks = ["info", "warning", "error"];
+      function filter() {
+        const words = find("text").value.toLowerCase();
+        let count = 0;
+        for (const section of document.querySelectorAll("section")) {
+          section.hidden = find("language").value && find("language").value !== section.dataset.language;
+          for (const item of section.querySelectorAll("article")) {
+            item.hidden = ranks.indexOf(item.className) < find("severity").value
+              || !item.textContent.toLowerCase().includes(words);
+            if (!section.hidden && !item.hidden) count += 1;
+          }
+        }
+        find("count").textContent = count + " findings";
+      }
+      document.forms[0].addEventListener("input", filter);
+      document.forms[0].addEventListener("submit", event => event.preventDefault());
+      filter();
+      </script></body></html>
+
+      """
   }
 
   private func section(
