@@ -12,8 +12,8 @@ COUNT ?= 60
 # Debian packages: for the build, for the web page in addition, for `make test` and `make test-all` in addition.
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev
 PAGE = wasi-libc binaryen zopfli
-TEST = $(PAGE) libxml2 chromium chromium-driver nodejs
-TEST_ALL = $(TEST) libssl-dev zsh fish mandoc tmux gettext translate-toolkit firefox-esr node-typescript ffmpeg libmpv2 libpng16-16 \
+TEST = $(PAGE) libssl-dev libxml2 chromium chromium-driver nodejs
+TEST_ALL = $(TEST) zsh fish mandoc tmux gettext translate-toolkit firefox-esr node-typescript ffmpeg libmpv2 libpng16-16 \
   xvfb xdotool fonts-dejavu-core python3-pip unzip
 
 # The release links the standard library and libstdc++ statically (the latter saves a quarter of the start).
