@@ -2,14 +2,9 @@
 const pictureHeight = 90;
 const maximumPictures = 300;
 
-// Safari has no idle callbacks.
-const whenIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 100));
-const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
-
 /**
  * Small pictures of the video, made from the video itself when they are first needed: a second video, which is on no
- * screen, seeks to one time after the other while the browser is idle. While the video plays, only the picture under the
- * pointer is made.
+ * screen, seeks to one time after the other. While the video plays, only the picture under the pointer is made.
  *
  * The addresses that are read a second time are those of files, of the page's own host, and of a chosen file.
  */
@@ -23,7 +18,7 @@ export class Film {
   #wanted = /** @type {number[]} */ ([]);
   #urgent = /** @type {number | undefined} */ (undefined);
   #isBusy = false;
-  #idle = 0;
+  #timer = 0;
   #listeners = /** @type {((time: number, picture: HTMLCanvasElement) => void)[]} */ ([]);
 
   /** @param {import("./playback.js").Playback} playback */
@@ -93,7 +88,7 @@ export class Film {
 
   /** Another video has another film. */
   #forget() {
-    cancelIdle(this.#idle);
+    clearTimeout(this.#timer);
     this.#video?.removeAttribute("src");
     this.#video?.load();
     this.#video = undefined;
@@ -107,7 +102,7 @@ export class Film {
     if (this.#isBusy || !this.isAvailable) return;
     if (this.#urgent === undefined && (this.#wanted.length === 0 || this.#playback.state.playing)) return;
     this.#isBusy = true;
-    this.#idle = whenIdle(() => this.#seek(), { timeout: 500 });
+    this.#timer = setTimeout(() => this.#seek(), 50);
   }
 
   #seek() {
