@@ -54,7 +54,7 @@ test: deps web ## Builds, and runs the tests. Skips the slow ones, and those who
 	@.ci/test
 
 test-all: PACKAGES += $(TEST_ALL)
-test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files, sanitizers.
+test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files.
 	@BCINTERACT_TESTS=all .ci/test --skip 'BrowserTests|MediaPlaybackTests|PlayTests'
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter BrowserTests
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter 'MediaPlaybackTests|PlayTests'

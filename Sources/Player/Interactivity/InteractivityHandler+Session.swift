@@ -136,8 +136,8 @@ extension InteractivityHandler {
     if time > 0 { handle(.session(at: time)) }
     if session.isInInterlude { handle(.adStart) }
     if let duration = session.player.duration { handle(.duration(duration)) }
-    // To play begins at the position, too, and comes before a jump or a pause there. At the end it would
-    // start over.
+    // The input `play` also takes the position of the session, and precedes a jump or a pause there. At
+    // the end, it would start over.
     handle(session.isPlaying && !isAtEnd ? .play : .seek(time))
   }
 

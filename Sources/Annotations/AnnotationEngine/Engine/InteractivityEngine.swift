@@ -257,7 +257,7 @@ extension InteractivityEngine {
 }
 
 extension [Int] {
-  /// A rule may read a name twice.
+  /// Appends a slot, unless the name was already read by the same rule.
   fileprivate mutating func append(unlessLast slot: Int) {
     if last != slot { append(slot) }
   }

@@ -52,7 +52,7 @@ extension Overlay {
   /// Loads the pictures of annotations: files next to the project, and pictures by `https` if that
   /// is allowed. A picture that is unavailable or can't be decoded is reported, and has a placeholder.
   func loadPictures(of annotations: [Annotation], _ path: String, fetches: Bool, _ console: Console) {
-    let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
+    let folder = URL(folderOfProject: path)
     var options = console.transportOptions
     options.maximumBody = Self.maximumPictureBytes
     let client = fetches ? HTTPClient(transport: CurlTransport(options: options)) : nil

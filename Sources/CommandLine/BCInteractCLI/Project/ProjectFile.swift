@@ -43,13 +43,13 @@ struct ProjectFile {
   /// Reads the pictures that are files in the folder of the project. A picture that is unavailable is reported.
   /// - Returns: the bytes of the files by their addresses in the project.
   func pictures(_ console: Console) -> [String: [UInt8]] {
-    let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
     var pictures: [String: [UInt8]] = [:]
     for annotation in project.annotations where annotation.kind == .image {
-      guard let address = annotation.imageURL, pictures[address] == nil, hasPicture(address) else { continue }
+      guard let address = annotation.imageURL, pictures[address] == nil, let file = pictureFile(at: address) else {
+        continue
+      }
       do {
-        pictures[address] = try readFile(
-          at: URL(filePath: address, relativeTo: folder).path, limit: Overlay.maximumPictureBytes)
+        pictures[address] = try readFile(at: file, limit: Overlay.maximumPictureBytes)
       } catch {
         console.warn("\(annotation.id): \(error)".printable)
       }
@@ -57,18 +57,28 @@ struct ProjectFile {
     return pictures
   }
 
-  /// Returns whether a picture is a file in the folder of the project.
-  func hasPicture(_ address: String) -> Bool {
-    let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
-    let isAddress = address.isEmpty || address.contains("://")
-    return !isAddress && FileKind(path: URL(filePath: address, relativeTo: folder).path) == .file
+  /// Returns the path of a picture that is a file in the folder of the project.
+  private func pictureFile(at address: String) -> String? {
+    guard !address.isEmpty, !address.contains("://") else { return nil }
+    let file = URL(filePath: address, relativeTo: URL(folderOfProject: path)).path
+    return FileKind(path: file) == .file ? file : nil
   }
+
+  /// Returns whether a picture is a file in the folder of the project.
+  func hasPicture(_ address: String) -> Bool { pictureFile(at: address) != nil }
 
   /// The findings of `lint`, the most severe first.
   func findings(duration: Double?) -> [Finding] {
     ProjectLinter(maximumPerKind: 20)
       .findings(in: document, bytes: bytes, file: name, duration: duration, hasPicture: hasPicture)
       .sorted { ($1.severity, $0) < ($0.severity, $1) }
+  }
+}
+
+extension URL {
+  /// Creates the address of the folder of a project; the current folder if it comes from standard input.
+  init(folderOfProject path: String) {
+    self = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
   }
 }
 

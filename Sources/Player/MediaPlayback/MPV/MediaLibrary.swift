@@ -77,8 +77,7 @@ struct MediaAddress {
     text = url.isFileURL ? url.path : url.absoluteString
     isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
     isRemote = !url.isFileURL
-    // FFmpeg refuses segments whose extension does not fit their content. Each segment of a file has
-    // one of its known extensions nevertheless.
+    // By default, FFmpeg refuses segments whose extension does not fit their content.
     options = ["protocol_whitelist=" + allowed, isPlaylist ? "extension_picky=0" : "format_whitelist=" + Self.formats]
   }
 }
