@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own, so that the library builds without it. The mutator and the comparison are
-// those of the tests: `Sources/fuzz/Differential` is a link to them.
+// those of the tests, by links.
 let package = Package(
   name: "fuzzing",
   dependencies: [.package(name: "bcinteract", path: "..")],

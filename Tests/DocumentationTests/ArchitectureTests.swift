@@ -57,6 +57,16 @@ import Testing
     #expect(modules.contains("Interactivity"))
   }
 
+  @Test(arguments: ["Benchmarks/Sources", "Fuzzing/Sources"])
+  func theLinksToTestsLeadToFiles(folder: String) throws {
+    let root = ProjectFolder.root.appending(path: folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .map { root.appending(path: $0).path }
+    let links = paths.filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) != nil }
+    #expect(!links.isEmpty)
+    for link in links { #expect(FileManager.default.fileExists(atPath: link), "\(link)") }
+  }
+
   @Test(arguments: ["ProjectFormat", "ProjectLint", "Preview", "Localization", "StringsLint"])
   func theModuleImportsNoPlayer(name: String) throws {
     let player = Set(Self.modules.filter { $0.layer == "Player" }.map(\.name))

@@ -1,1 +1,1 @@
-../../../Tests/CommandLine/CLITests/HostileShapes+Interchange.swift
+../../../Tests/CommandLine/CLITests/Extended/HostileShapes+Interchange.swift

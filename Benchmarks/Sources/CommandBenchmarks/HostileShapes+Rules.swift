@@ -1,1 +1,1 @@
-../../../Tests/CommandLine/CLITests/HostileShapes+Rules.swift
+../../../Tests/CommandLine/CLITests/Extended/HostileShapes+Rules.swift

@@ -1,1 +1,1 @@
-../../../Tests/CommandLine/CLITests/HostileShapes+Tables.swift
+../../../Tests/CommandLine/CLITests/Extended/HostileShapes+Tables.swift

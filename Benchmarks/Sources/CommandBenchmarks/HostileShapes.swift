@@ -1,1 +1,1 @@
-../../../Tests/CommandLine/CLITests/HostileShapes.swift
+../../../Tests/CommandLine/CLITests/Extended/HostileShapes.swift

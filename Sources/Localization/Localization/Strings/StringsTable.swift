@@ -53,7 +53,7 @@ public struct StringsTable: Sendable {
   }
 
   /// Adds a pair. Call ``removeReplaced()`` after the last one.
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     indices[element.key] = elements.count
     elements.append(element)
   }

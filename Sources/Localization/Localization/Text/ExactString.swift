@@ -45,10 +45,8 @@ public struct ExactString: Sendable {
 extension ExactString: Hashable {
   /// Returns a Boolean value that indicates whether two values are equal.
   public static func == (one: Self, other: Self) -> Bool {
-    one.damagedUnits == other.damagedUnits
-      && one.withUTF8 { first in
-        other.withUTF8 { second in first.count == second.count && zip(first, second).allSatisfy { $0 == $1 } }
-      }
+    one.string.utf8.count == other.string.utf8.count && one.damagedUnits == other.damagedUnits
+      && one.withUTF8 { first in other.withUTF8 { second in zip(first, second).allSatisfy { $0 == $1 } } }
   }
 
   /// Hashes the value by feeding it into a hasher.

@@ -1,0 +1,1 @@
+../../../Tests/Localization/LocalizationTests/Extended/Disagreement.swift
