@@ -49,7 +49,7 @@ let modules = [
     isProduct: true),
   Module(
     layer: "Localization", name: "StringsLint",
-    imports: ["Lint", "Localization"],
+    imports: ["Lint", "Localization"], plugins: ["EmbedPlugin"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"], hasExtendedTests: true),
 
   // Previews print words of the program's own tables.
@@ -159,7 +159,7 @@ let package = Package(
       .target(
         name: "TestSupport",
         dependencies: [
-          "AnnotationEngine", "Documents", "Interactivity", "JSON", "PlaybackService", "PlayerCore",
+          "AnnotationEngine", "Documents", "Interactivity", "JSON", "Lint", "PlaybackService", "PlayerCore",
           "ProjectFormat", "Support", "CTestHeap", "CTestTLS",
         ], path: "Tests/TestSupport"),
       .testTarget(

@@ -17,7 +17,7 @@ import Testing
   /// The files of the project that the page links to.
   static func targets(of page: Page) -> [URL] {
     let folder = page.file.deletingLastPathComponent()
-    return page.text.components(separatedBy: "](").dropFirst().compactMap { part in
+    return page.prose.joined(separator: "\n").components(separatedBy: "](").dropFirst().compactMap { part in
       let target = String(part.prefix { $0 != ")" && $0 != "#" })
       guard !target.isEmpty, !target.contains(":") else { return nil }
       return folder.appendingPathComponent(target).standardizedFileURL

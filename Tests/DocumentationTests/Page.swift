@@ -67,13 +67,19 @@ struct Page: Sendable, CustomTestStringConvertible {
     return fences
   }
 
+  /// The lines outside of fences.
+  var prose: [String] {
+    var isFence = false
+    return lines.filter { line in
+      if line.hasPrefix("```") { isFence.toggle() }
+      return !isFence && !line.hasPrefix("```")
+    }
+  }
+
   /// The text between backticks outside of fences.
   var codeSpans: [String] {
-    var isFence = false
-    return lines.flatMap { line -> [String] in
-      if line.hasPrefix("```") { isFence.toggle() }
-      guard !isFence, !line.hasPrefix("```") else { return [] }
-      return line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+    prose.flatMap { line in
+      line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
   }

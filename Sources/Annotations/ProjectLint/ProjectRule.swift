@@ -53,6 +53,9 @@ extension ProjectRule {
   /// The start of the rules' names, which users may omit.
   public static let prefix = "project."
 
+  /// The page that describes the rules.
+  public static let descriptions = RulePage(EmbeddedTexts.projectRules, prefix: prefix)
+
   /// The rules that run unless rules are named.
   public static var standard: [ProjectRule] { all.filter(\.isOnByDefault) }
 }

@@ -4,10 +4,10 @@ public protocol LintRule: Sendable {
   static var all: [Self] { get }
   /// The start of the rules' names, which users may omit.
   static var prefix: String { get }
+  /// The page that describes the rules.
+  static var descriptions: RulePage { get }
   /// The name that `--rule`, `--skip` and ignore comments use, such as `strings.missing-key`.
   var id: String { get }
-  /// One sentence, without its full stop, that describes what the rule finds.
-  var summary: String { get }
   /// The severity of the findings, unless a finding has its own.
   var severity: Severity { get }
   /// A Boolean value that indicates whether the rule runs unless rules are named.

@@ -38,7 +38,7 @@ public struct Linter: Sendable {
     self.maximumPerKind = maximumPerKind
     ids = Set(rules.map(\.id))
     entryChecks = rules.enumerated().compactMap { index, rule in
-      guard case .entry(let features, let check) = rule.check.kind else { return nil }
+      guard case .entry(let features, let check) = rule.check else { return nil }
       return (index, features, check)
     }
   }
@@ -53,7 +53,7 @@ public struct Linter: Sendable {
   public func check(_ translation: Translation) -> CheckedTable {
     let table = Table(translation)
     var run = Run(ignores: translation.ignoreList, maximum: maximumPerKind)
-    for rule in rules { if case .table(let check) = rule.check.kind { run.add(check(table), of: rule) } }
+    for rule in rules { if case .table(let check) = rule.check { run.add(check(table), of: rule) } }
     for entry in table.entries {
       for (rule, var problem) in problems(of: table.pair(entry)) {
         problem.part = entry.index
@@ -75,7 +75,7 @@ public struct Linter: Sendable {
     var runs = tables.map { _ in Run(ignores: IgnoreList(), maximum: maximumPerKind) }
     var usedIgnores = tables.map { _ in Set<String>() }
     for rule in rules {
-      guard case .folder(let check) = rule.check.kind else { continue }
+      guard case .folder(let check) = rule.check else { continue }
       for (index, problem) in check(tables) {
         if tables[index].folderIgnores[rule.id] != nil {
           usedIgnores[index].insert(rule.id)

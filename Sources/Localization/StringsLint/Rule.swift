@@ -13,43 +13,34 @@ import Localization
 /// // Prints "strings.duplicate-key: A key is in the file twice"
 /// ```
 ///
-/// A rule is declared once, as a `static let` next to rules of the same family, with an explanation
-/// and with examples that the tests check. `bcinteract rules ID` prints both.
+/// A rule is an id, a severity and its code. `docs/translation-rules.md` describes it, with examples
+/// that the tests check.
 public struct Rule: LintRule {
   /// The name that `--rule`, `--skip` and ignore comments use, such as `strings.missing-key`.
   public let id: String
-  /// One sentence, without its full stop, that describes what the rule finds.
-  public let summary: String
-  /// The reason for the rule and its exceptions, as Markdown in lines of at most 94 characters.
-  public let explanation: String
   /// The severity of the findings, unless a finding has its own.
   public private(set) var severity: Severity
   /// A Boolean value that indicates whether the rule runs unless rules are named.
   public let isOnByDefault: Bool
-  /// Tables in which the rule finds nothing.
-  public var good: [Example] { makeGood() }
-  /// Tables in which the rule finds something.
-  public var bad: [Example] { makeBad() }
   /// The code of the rule.
-  let check: TableCheck
+  let check: Check
 
-  // Examples are created on access, since a run of the program never needs them.
-  private let makeGood: @Sendable () -> [Example]
-  private let makeBad: @Sendable () -> [Example]
+  /// The code of a rule about tables.
+  enum Check: Sendable {
+    /// A check of the table: its bytes, its grammar, its keys.
+    case table(@Sendable (Table) -> [Problem])
+    /// A check of one entry. It runs if the text or the reference has one of the features, or if
+    /// there are none.
+    case entry(TextFeatures, @Sendable (Pair) -> [Problem])
+    /// A check of the tables of all locales. Returns problems with the index of the table.
+    case folder(@Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)])
+    /// The linter itself reports the problems.
+    case linter
+  }
 
-  /// Creates a rule from its full id, its summary, severity, explanation, examples and code.
-  init(
-    _ id: String, _ summary: String, _ severity: Severity, explanation: String,
-    good: @autoclosure @escaping @Sendable () -> [Example],
-    bad: @autoclosure @escaping @Sendable () -> [Example], isOnByDefault: Bool = true,
-    _ check: TableCheck
-  ) {
+  init(_ id: String, _ severity: Severity, isOnByDefault: Bool = true, _ check: Check) {
     self.id = id
-    self.summary = summary
     self.severity = severity
-    self.explanation = explanation
-    makeGood = good
-    makeBad = bad
     self.isOnByDefault = isOnByDefault
     self.check = check
   }
@@ -78,6 +69,9 @@ extension Rule {
   /// The start of the rules' names, which users may omit.
   public static let prefix = "strings."
 
+  /// The page that describes the rules.
+  public static let descriptions = RulePage(EmbeddedTexts.translationRules, prefix: prefix)
+
   /// The rules that run unless rules are named.
   public static var standard: [Rule] { all.filter(\.isOnByDefault) }
 }
@@ -101,42 +95,32 @@ extension LintProblem where Place == TextPlace {
   }
 }
 
-/// The code of a rule about tables.
-public struct TableCheck: Sendable {
-  enum Kind: Sendable {
-    /// A check of the table: its bytes, its grammar, its keys.
-    case table(@Sendable (Table) -> [Problem])
-    /// A check of one entry. It runs if the text or the reference has one of the features, or if
-    /// there are none.
-    case entry(TextFeatures, @Sendable (Pair) -> [Problem])
-    /// A check of the tables of all locales. Returns problems with the index of the table.
-    case folder(@Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)])
-    /// The linter itself reports the problems.
-    case linter
-  }
+extension Rule {
+  /// A rule that checks a whole table.
+  static func table(
+    _ id: String, _ severity: Severity, isOnByDefault: Bool = true,
+    _ check: @escaping @Sendable (Table) -> [Problem]
+  ) -> Rule { Rule(id, severity, isOnByDefault: isOnByDefault, .table(check)) }
 
-  let kind: Kind
+  /// A rule that finds at most one problem in an entry.
+  static func entry(
+    _ id: String, _ severity: Severity, _ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> Problem?
+  ) -> Rule { Rule(id, severity, .entry(features) { pair in check(pair).map { [$0] } ?? [] }) }
 
-  static func table(_ check: @escaping @Sendable (Table) -> [Problem]) -> TableCheck { TableCheck(kind: .table(check)) }
-
-  /// A check that finds at most one problem in an entry.
-  static func entry(_ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> Problem?) -> TableCheck {
-    TableCheck(kind: .entry(features) { pair in check(pair).map { [$0] } ?? [] })
-  }
-
-  /// A check that reports what the format judge found.
-  static func format(_ kind: FormatProblem.Kind) -> TableCheck {
-    TableCheck(
-      kind: .entry(.percent) { pair in
+  /// A rule that reports what the format judge found.
+  static func format(_ id: String, _ severity: Severity, _ kind: FormatProblem.Kind) -> Rule {
+    Rule(
+      id, severity,
+      .entry(.percent) { pair in
         pair.formatProblems.filter { $0.kind == kind }.map {
           Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
         }
       })
   }
 
-  static func folder(_ check: @escaping @Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)]) -> TableCheck {
-    TableCheck(kind: .folder(check))
-  }
-
-  static let linter = TableCheck(kind: .linter)
+  /// A rule that checks the tables of all locales.
+  static func folder(
+    _ id: String, _ severity: Severity,
+    _ check: @escaping @Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)]
+  ) -> Rule { Rule(id, severity, .folder(check)) }
 }

@@ -15,6 +15,7 @@ import PackagePlugin
       let tables = files(below: root.appending(path: "Localizations"), type: "strings")
       return [command("tables", tables, inputs: tables, "EmbeddedTables.swift", context)]
     case "ProjectLint": return texts([root.appending(path: "docs/project-rules.md")], context)
+    case "StringsLint": return texts([root.appending(path: "docs/translation-rules.md")], context)
     case "BCInteractCLI":
       return texts(files(below: sources.appending(path: "CommandLine/Texts")), context)
     case "Preview":

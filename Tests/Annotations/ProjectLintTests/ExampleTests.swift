@@ -1,4 +1,3 @@
-import Foundation
 import Lint
 import ProjectFormat
 import ProjectLint
@@ -65,36 +64,10 @@ import Testing
   }
 
   @Test(arguments: ProjectRule.all)
-  func everyRuleIsDescribed(rule: ProjectRule) {
-    #expect(rule.summary.first?.isUppercase == true && !rule.summary.contains("."))
-    let text = rule.page.split(separator: "\n## ").first ?? ""
-    let paragraphs = text.split(separator: "\n\n").map { paragraph in
-      paragraph.split(separator: "\n").joined(separator: " ")
-    }
-    #expect(paragraphs.first == "# \(rule.id)")
-    #expect(paragraphs.dropFirst().first == rule.summary + ".")
-    #expect(paragraphs.count == 4)
-    #expect(paragraphs.dropFirst(2).first == rule.explanation.split(separator: "\n").joined(separator: " "))
-    #expect(paragraphs.last?.hasPrefix("Severity: \(rule.severity.rawValue).") == true)
-    #expect(paragraphs.last?.contains("--rule") == !rule.isOnByDefault)
-    #expect(paragraphs.dropFirst().allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(".)") })
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-  }
+  func everyRuleIsDescribed(rule: ProjectRule) { rule.expectDescription() }
 
   @Test func thePageDescribesTheRulesInTheirOrder() throws {
-    let file = ProjectFolder.root.appending(path: "docs/project-rules.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
-    let headings = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
-    #expect(headings == ProjectRule.all.map { $0.id[...] })
-  }
-
-  @Test func idsAreUniqueAndWellFormed() {
-    let ids = ProjectRule.all.map(\.id)
-    #expect(Set(ids).count == ids.count)
-    for id in ids {
-      #expect(id.hasPrefix("project."))
-      #expect(id.dropFirst(8).allSatisfy { $0.isLowercase || $0 == "-" })
-    }
+    try ProjectRule.expectSections(inPage: "project-rules")
   }
 }
 

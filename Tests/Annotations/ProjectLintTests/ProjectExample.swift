@@ -1,5 +1,7 @@
+import Lint
 import ProjectFormat
 import ProjectLint
+import TestSupport
 
 /// A small project in the description of a rule.
 struct ProjectExample: Sendable {
@@ -27,14 +29,8 @@ struct ProjectExample: Sendable {
 
 extension ProjectRule {
   /// The projects in which the rule finds nothing.
-  var good: [ProjectExample] { examples(below: "Good") }
+  var good: [ProjectExample] { examples(below: "Good").map { ProjectExample($0) } }
 
   /// The projects in which the rule finds something.
-  var bad: [ProjectExample] { examples(below: "Bad") }
-
-  private func examples(below heading: String) -> [ProjectExample] {
-    let section = page.split(separator: "\n## ").first { $0.hasPrefix(heading + "\n") } ?? ""
-    return section.split(separator: "```\n", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { ProjectExample($0.element) }
-  }
+  var bad: [ProjectExample] { examples(below: "Bad").map { ProjectExample($0) } }
 }

@@ -25,16 +25,45 @@ enum Sample {
     findings: [type, missing, arabic, hostile],
     errors: [.init(file: "fr.lproj/x.strings", message: "no such file or directory")],
     rules: [
-      SampleRule(id: "strings.format-type", summary: "A type differs", severity: .error),
-      SampleRule(id: "strings.missing-key", summary: "A key is missing", severity: .warning),
+      SampleRule(id: "strings.format-type", severity: .error),
+      SampleRule(id: "strings.missing-key", severity: .warning),
     ], version: "0.1.0", directory: "/app")
 }
 
-private struct SampleRule: LintRule {
+/// A rule of the page that the reader of pages is tried on.
+struct SampleRule: LintRule {
   static let all: [SampleRule] = []
-  static let prefix = ""
+  static let prefix = "strings."
+  static let descriptions = RulePage(
+    """
+    # Rules
+
+    Describes the rules.
+
+    ## strings.format-type
+
+    A type
+    differs.
+
+    The app
+    crashes.
+
+    Severity: error.
+
+    ### Good
+
+    ```
+    "a" = "%@";
+
+    "b" = "# strings";
+    ```
+
+    ## strings.missing-key
+
+    A key is missing.
+
+    """, prefix: prefix)
   let id: String
-  let summary: String
   let severity: Severity
   let isOnByDefault = true
 }

@@ -1,5 +1,6 @@
 import Exploration
 import JSON
+import Lint
 import Preview
 import ProjectFormat
 import ProjectLint

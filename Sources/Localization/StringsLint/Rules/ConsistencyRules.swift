@@ -5,110 +5,75 @@ import Localization
 enum ConsistencyRules {
   static let all: [Rule] = [inconsistent, ambiguous, glossaryTerm]
 
-  static let inconsistent = Rule(
-    "strings.inconsistent", "The same source text has different translations within one table", .info,
-    explanation: """
-      Sometimes the context requires it. Most often two people, or two days, were at work. A source
-      text of one word, such as “Off” or “Open”, is not compared: its meaning depends on the place.
-      """,
-    good: [
-      .file("\"a\" = \"Jetzt nicht\";\n\"b\" = \"Jetzt nicht\";\n", reference: [("a", "Not now"), ("b", "Not now")]),
-      .file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")]),
-    ],
-    bad: [.file("\"a\" = \"Jetzt nicht\";\n\"b\" = \"Später\";\n", reference: [("a", "Not now"), ("b", "Not now")])],
-    .table { table in
-      guard let reference = table.reference, !table.isSourceLanguage else { return [] }
-      // By the number of the source text, the first entry that translates it.
-      var first = [Int?](repeating: nil, count: reference.keys.count)
-      var problems: [Problem] = []
-      for (place, entry) in table.entries.enumerated() where !entry.text.isEmpty {
-        guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
-          entry.form == nil, FormKey.base(of: entry.key) == nil
-        else { continue }
-        let source = reference.text(at: index)
-        // Another rule reports untranslated texts.
-        guard source.string != entry.text.string, source.words.count > 1 else { continue }
-        guard let earlier = first[reference.firstWithText[index]].map({ table.entries[$0] }) else {
-          first[reference.firstWithText[index]] = place
-          continue
-        }
-        // Case and space depend on the place, and Crowdin's marks are none of a language.
-        guard !earlier.text.string.differsOnlyInCase(from: entry.text.string), !entry.text.string.hasPrefix("crwdns")
-        else { continue }
-        problems.append(
-          Problem(
-            "\(earlier.key) translates the same text as “\(earlier.text.string)”",
-            of: entry.index, fix: .advice("use the same wording, unless they differ")
-          ))
+  static let inconsistent = Rule.table("strings.inconsistent", .info) { table in
+    guard let reference = table.reference, !table.isSourceLanguage else { return [] }
+    // By the number of the source text, the first entry that translates it.
+    var first = [Int?](repeating: nil, count: reference.keys.count)
+    var problems: [Problem] = []
+    for (place, entry) in table.entries.enumerated() where !entry.text.isEmpty {
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
+        entry.form == nil, FormKey.base(of: entry.key) == nil
+      else { continue }
+      let source = reference.text(at: index)
+      // Another rule reports untranslated texts.
+      guard source.string != entry.text.string, source.words.count > 1 else { continue }
+      guard let earlier = first[reference.firstWithText[index]].map({ table.entries[$0] }) else {
+        first[reference.firstWithText[index]] = place
+        continue
       }
-      return problems
-    })
+      // Case and space depend on the place, and Crowdin's marks are none of a language.
+      guard !earlier.text.string.differsOnlyInCase(from: entry.text.string), !entry.text.string.hasPrefix("crwdns")
+      else { continue }
+      problems.append(
+        Problem(
+          "\(earlier.key) translates the same text as “\(earlier.text.string)”",
+          of: entry.index, fix: .advice("use the same wording, unless they differ")
+        ))
+    }
+    return problems
+  }
 
-  static let ambiguous = Rule(
-    "strings.ambiguous", "Different source texts have the same translation", .info,
-    explanation: """
-      Two buttons that do different things then have the same name; or a text was pasted twice.
-      Texts that differ only in case and punctuation count as the same, and so do singular and
-      plural, which many languages don't distinguish. The rule runs only if it is named with
-      `--rule`: most often the language has one word for both.
-      """,
-    good: [.file("\"a\" = \"Live\";\n\"b\" = \"Live\";\n", reference: [("a", "Live"), ("b", "LIVE")])],
-    bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Out")])],
-    isOnByDefault: false,
-    .table { table in
-      guard let reference = table.reference, !table.isSourceLanguage else { return [] }
-      var first: [String: (key: String, source: String)] = [:]
-      var problems: [Problem] = []
-      for entry in table.entries where !entry.text.isEmpty {
-        guard let index = entry.referenceIndex, reference.keys[index] == entry.key, entry.form == nil else { continue }
-        let source = reference.text(at: index).string
-        // Another rule reports untranslated texts.
-        guard source != entry.text.string else { continue }
-        guard let earlier = first[entry.text.string] else {
-          first[entry.text.string] = (entry.key, source)
-          continue
-        }
-        guard earlier.source != source, earlier.source.letters != source.letters,
-          !earlier.source.isOtherNumber(of: source)
-        else { continue }
-        problems.append(
-          Problem(
-            "\(earlier.key) has the same text, for “\(earlier.source)”", of: entry.index,
-            fix: .advice("use different texts, unless both mean the same")))
+  static let ambiguous = Rule.table("strings.ambiguous", .info, isOnByDefault: false) { table in
+    guard let reference = table.reference, !table.isSourceLanguage else { return [] }
+    var first: [String: (key: String, source: String)] = [:]
+    var problems: [Problem] = []
+    for entry in table.entries where !entry.text.isEmpty {
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key, entry.form == nil else { continue }
+      let source = reference.text(at: index).string
+      // Another rule reports untranslated texts.
+      guard source != entry.text.string else { continue }
+      guard let earlier = first[entry.text.string] else {
+        first[entry.text.string] = (entry.key, source)
+        continue
       }
-      return problems
-    })
+      guard earlier.source != source, earlier.source.letters != source.letters,
+        !earlier.source.isOtherNumber(of: source)
+      else { continue }
+      problems.append(
+        Problem(
+          "\(earlier.key) has the same text, for “\(earlier.source)”", of: entry.index,
+          fix: .advice("use different texts, unless both mean the same")))
+    }
+    return problems
+  }
 
-  static let glossaryTerm = Rule(
-    "strings.glossary-term", "A term of the glossary is translated in another way", .info,
-    explanation: """
-      The glossary is a comment of the table that begins with `Terms:`, one term on each line, or
-      the file that `--glossary` names: `playlist = Wiedergabeliste, Liste`. The endings of words
-      may differ.
-      """,
-    good: [
-      .file(terms + "\"a\" = \"Neue Wiedergabelisten\";\n", reference: [("a", "New playlist")]),
-      .file(terms + "\"a\" = \"Neu\";\n", reference: [("a", "New")]),
-    ], bad: [.file(terms + "\"a\" = \"Neue Playlist\";\n", reference: [("a", "New playlist")])],
-    .table { table in
-      let terms = table.glossaryTerms
-      guard !terms.isEmpty, !table.isSourceLanguage else { return [] }
-      return table.entries.flatMap { entry -> [Problem] in
-        guard let source = table.pair(entry).source else { return [] }
-        let words = " " + source.string.lowercased().map { $0.isLetter ? $0 : " " } + " "
-        let text = entry.text.string.lowercased()
-        return terms.compactMap { term in
-          guard words.contains(" \(term.source.lowercased()) "),
-            !term.translations.contains(where: { text.contains($0.lowercased().stem) })
-          else { return nil }
-          return Problem(
-            "the glossary has “\(term.translations[0])” for “\(term.source)”",
-            of: entry.index, fix: .advice("use the glossary's word"))
-        }
+  static let glossaryTerm = Rule.table("strings.glossary-term", .info) { table in
+    let terms = table.glossaryTerms
+    guard !terms.isEmpty, !table.isSourceLanguage else { return [] }
+    return table.entries.flatMap { entry -> [Problem] in
+      guard let source = table.pair(entry).source else { return [] }
+      let words = " " + source.string.lowercased().map { $0.isLetter ? $0 : " " } + " "
+      let text = entry.text.string.lowercased()
+      return terms.compactMap { term in
+        guard words.contains(" \(term.source.lowercased()) "),
+          !term.translations.contains(where: { text.contains($0.lowercased().stem) })
+        else { return nil }
+        return Problem(
+          "the glossary has “\(term.translations[0])” for “\(term.source)”",
+          of: entry.index, fix: .advice("use the glossary's word"))
       }
-    })
-
-  private static let terms = "/* Terms:\n   playlist = Wiedergabeliste */\n\n"
+    }
+  }
 }
 
 extension String {

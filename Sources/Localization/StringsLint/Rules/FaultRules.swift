@@ -4,188 +4,77 @@ import Localization
 /// Rules about the faults that the reader of `.strings` files found.
 enum FaultRules {
   static let all: [Rule] = [
-    encoding, notATable, syntax, silentTruncation, unterminatedComment, mergeConflict, curlyQuotes,
-    duplicateKey, canonicallyEqualKeys, brokenCharacter, unknownEscape,
+    .faults("strings.encoding", .error, [.invalidEncoding, .missingByteOrderMark, .partialUnit, .replacedByte]),
+    .faults(
+      "strings.not-a-table", .error,
+      [.emptyFile, .tooLarge, .tooManyMarks, .tooManyEntries, .topLevelNotDictionary, .nonStringValue]),
+    syntax,
+    .faults("strings.silent-truncation", .error, [.silentTruncation]),
+    .faults("strings.unterminated-comment", .error, [.unterminatedComment, .swallowedEntries]),
+    mergeConflict,
+    curlyQuotes,
+    duplicateKey,
+    .faults("strings.canonically-equal-keys", .warning, [.canonicallyEqualKeys]),
+    brokenCharacter,
+    unknownEscape,
   ]
 
-  static let encoding = faults(
-    "strings.encoding", "The bytes are not what the encoding of the file demands", .error,
-    explanation: """
-      CoreFoundation reads a file as UTF-8 unless a byte order mark says otherwise. It refuses
-      bytes that are not UTF-8, and drops the first character of UTF-16 without a mark.
-      """,
-    [.invalidEncoding, .missingByteOrderMark, .partialUnit, .replacedByte],
-    good: [
-      .file("\"a\" = \"é\";\n"),
-      .file(bytes: [0xFF, 0xFE] + "\"a\"=\"1\";".utf8.flatMap { [$0, 0] }),
-    ],
-    bad: [
-      .file(bytes: Array("\"a\" = \"".utf8) + [0xE9] + Array("\";\n".utf8)),
-      .file(bytes: "\"a\"=\"1\";".utf8.flatMap { [$0, 0] }),
-    ])
-
-  static let notATable = faults(
-    "strings.not-a-table", "The file does not hold a table of texts", .error,
-    explanation: """
-      The file is empty, a single value, or has a value that is an array or a dictionary: an app
-      that requests a text gets its key. It is a warning if the file is empty, since Xcode makes a
-      table without entries of it, and if it belongs to no localization and has no equals sign,
-      since it may be something other than a table.
-      """,
+  static let syntax = Rule.faults(
+    "strings.syntax", .error,
     [
-      .emptyFile, .tooLarge, .tooManyMarks, .tooManyEntries, .topLevelNotDictionary,
-      .nonStringValue,
-    ],
-    good: [.file("/* nothing to translate yet */\n")],
-    bad: [.file(""), .file("\"hello\"\n"), .file("\"a\" = (1, 2);\n")])
-
-  static let syntax = faults(
-    "strings.syntax", "The file is not written as the format demands", .error,
-    explanation: """
-      CoreFoundation refuses the whole file at the first such place, and the app shows keys
-      instead of texts. The reader continues after it, so that every mistake is listed in one run.
-      A second byte order mark of UTF-16 is a warning, since Xcode removes it when it builds the
-      table. `--fix` adds a semicolon that is missing at the end of a line.
-      """,
-    [
-      .unexpectedCharacter, .missingEquals, .missingValue, .missingKey, .missingSemicolon,
-      .unterminatedString, .unescapedQuote, .unquotedText, .malformedValue, .textAfterEnd, .tooDeep,
-      .malformedPropertyList,
-    ],
-    good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
-    bad: [
-      .file("\"a\" = \"1\"\n\"b\" = \"2\";\n", fixed: "\"a\" = \"1\";\n\"b\" = \"2\";\n"),
-      .file("\"a\" = \"say \"hi\"\";\n"),
+      .unexpectedCharacter, .missingEquals, .missingValue, .missingKey, .missingSemicolon, .unterminatedString,
+      .unescapedQuote, .unquotedText, .malformedValue, .textAfterEnd, .tooDeep, .malformedPropertyList,
     ])
 
-  static let silentTruncation = faults(
-    "strings.silent-truncation", "The rest of the file is dropped without an error", .error,
-    explanation: """
-      At a stray character between two entries CoreFoundation stops reading and gives the app the
-      entries before it. No tool of the platform reports it. The finding contains the number of
-      lost entries.
-      """,
-    [.silentTruncation],
-    good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
-    bad: [.file("\"a\" = \"1\";;\n\"b\" = \"2\";\n"), .file("\"a\" = \"1\";\u{A0}\n\"b\" = \"2\";\n")])
+  static let mergeConflict = Rule.table("strings.merge-conflict", .error) { table in
+    table.problems { fault, file in
+      guard fault.kind == .mergeConflict || fault.startsConflict(in: file) else { return nil }
+      return Problem(
+        "a merge conflict was left in the file", at: .bytes(fault.range),
+        fix: .advice("decide for one side and remove the markers"))
+    }
+  }
 
-  static let unterminatedComment = faults(
-    "strings.unterminated-comment",
-    "A comment has no end, or swallows entries up to the end of the next one",
-    .error,
-    explanation: """
-      Comments don't nest. A comment without its `*/` takes everything up to the next `*/`, or the
-      rest of the file, and CoreFoundation reports nothing.
-      """,
-    [.unterminatedComment, .swallowedEntries],
-    good: [.file("/* one */\n\"a\" = \"1\";\n/* two */\n\"b\" = \"2\";\n")],
-    bad: [
-      .file("\"a\" = \"1\";\n/* open\n\"b\" = \"2\";\n"),
-      .file("/* one\n\"a\" = \"1\";\n/* two */\n\"b\" = \"2\";\n"),
-    ])
+  static let curlyQuotes = Rule.table("strings.curly-quotes", .error) { table in
+    table.problems { fault, file in
+      guard fault.isCurlyQuote(in: file) else { return nil }
+      return Problem(
+        "this quotation mark begins no key and no text", at: .bytes(fault.range),
+        fix: .advice("write the straight quotation mark \""), key: fault.key?.string)
+    }
+  }
 
-  static let mergeConflict = Rule(
-    "strings.merge-conflict", "A merge conflict was committed", .error,
-    explanation: """
-      CoreFoundation stops at the first marker and drops everything after it.
-      """,
-    good: [.file("\"a\" = \"1\";\n")],
-    bad: [.file("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"2\";\n=======\n\"b\" = \"3\";\n>>>>>>> main\n")],
-    .table { table in
-      table.problems { fault, file in
-        guard fault.kind == .mergeConflict || fault.startsConflict(in: file) else { return nil }
-        return Problem(
-          "a merge conflict was left in the file", at: .bytes(fault.range),
-          fix: .advice("decide for one side and remove the markers"))
-      }
-    })
+  static let duplicateKey = Rule.table("strings.duplicate-key", .error) { table in
+    table.problems { fault, _ in
+      guard fault.kind == .duplicateKey else { return nil }
+      return fault.problem(severity: fault.message.contains("same value") ? .warning : .error)
+    }
+  }
 
-  static let curlyQuotes = Rule(
-    "strings.curly-quotes",
-    "A word processor's quotation mark is used where a straight one is needed",
-    .error,
-    explanation: """
-      Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead. At
-      such a key CoreFoundation stops reading, at such a text it refuses the file.
-      """,
-    good: [.file("\"a\" = \"“quoted”\";\n")],
-    bad: [.file("\"a\" = “1”;\n"), .file("\"a\" = \"1\";\n“b” = \"2\";\n")],
-    .table { table in
-      table.problems { fault, file in
-        guard fault.isCurlyQuote(in: file) else { return nil }
-        return Problem(
-          "this quotation mark begins no key and no text", at: .bytes(fault.range),
-          fix: .advice("write the straight quotation mark \""), key: fault.key?.string)
-      }
-    })
+  static let brokenCharacter = Rule.table("strings.broken-character", .warning) { table in
+    table.faults([.loneSurrogate, .nulCharacter, .nonCharacter]) + table.brokenForms
+  }
 
-  static let duplicateKey = Rule(
-    "strings.duplicate-key", "A key is in the file twice", .error,
-    explanation: """
-      The last one is used without a message. If the texts differ, one of them has no effect.
-      """,
-    good: [.file("\"a\" = \"1\";\n\"A\" = \"2\";\n")],
-    bad: [.file("\"a\" = \"1\";\n\"a\" = \"2\";\n"), .file("\"a\" = \"1\";\n\"a\" = \"1\";\n")],
-    .table { table in
-      table.problems { fault, _ in
-        guard fault.kind == .duplicateKey else { return nil }
-        return fault.problem(severity: fault.message.contains("same value") ? .warning : .error)
-      }
-    })
+  static let unknownEscape = Rule.table("strings.unknown-escape", .warning) { table in
+    // In UTF-16, half of a character may look like a backslash.
+    guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else { return [] }
+    var places = file.bytes.unknownEscapes[...]
+    guard !places.isEmpty else { return [] }
+    return file.entries.enumerated().compactMap { index, entry in
+      places = places.drop { $0 < entry.valueRange.lowerBound }
+      guard let place = places.first, place < entry.valueRange.upperBound else { return nil }
+      let letter = Character(Unicode.Scalar(file.bytes[place + 1]))
+      return Problem(
+        "\\\(letter) is read as \(letter)", of: index, at: .bytes(place..<place + 2),
+        fix: .advice(letter == "u" ? "write \\U for a code point" : "write \\\\ for a backslash"))
+    }
+  }
+}
 
-  static let canonicallyEqualKeys = faults(
-    "strings.canonically-equal-keys",
-    "Two keys look the same and differ in how their accents are encoded",
-    .warning,
-    explanation: """
-      CoreFoundation distinguishes the keys, Swift does not: which of the two texts an app shows
-      depends on how it reads the table.
-      """,
-    [.canonicallyEqualKeys],
-    good: [.file("\"café\" = \"1\";\n\"cafe\" = \"2\";\n")],
-    bad: [.file("\"caf\u{E9}\" = \"1\";\n\"cafe\u{301}\" = \"2\";\n")])
-
-  static let brokenCharacter = Rule(
-    "strings.broken-character",
-    "A key or text holds a NUL, half a surrogate pair, or a code point that is not a character", .warning,
-    explanation: #"""
-      Most often an escape is wrong: `\U` without digits is a NUL, and an emoji needs two escapes.
-      """#,
-    good: [.file("\"a\" = \"\\UD83D\\UDE00\";\n")],
-    bad: [.file("\"a\" = \"\\UD83D\";\n"), .file("\"a\" = \"C:\\Users\";\n")],
-    .table { table in table.faults([.loneSurrogate, .nulCharacter, .nonCharacter]) + table.brokenForms })
-
-  static let unknownEscape = Rule(
-    "strings.unknown-escape", "A backslash stands before a letter that makes no escape of it", .warning,
-    explanation: #"""
-      CoreFoundation drops such a backslash: `\u00e9`, `\x41` and `\q` are the texts u00e9, x41 and
-      q. A code point is written as `\U00e9`, with a capital letter and four digits, or as it is.
-      """#,
-    good: [
-      .file("\"a\" = \"Caf\\U00e9\\n\\\"x\\\" \\\\q\";\n"), .file("/* \\q */\n\"a\" = \"b\";\n"),
-      .file(bytes: [0xFE, 0xFF] + "\"a\" = \"屏\";".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
-    ], bad: [.file("\"a\" = \"Caf\\u00e9\";\n"), .file("\"a\" = \"\\q\";\n"), .file("\"a\" = \"\\x41\";\n")],
-    .table { table in
-      // In UTF-16, half of a character may look like a backslash.
-      guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else { return [] }
-      var places = file.bytes.unknownEscapes[...]
-      guard !places.isEmpty else { return [] }
-      return file.entries.enumerated().compactMap { index, entry in
-        places = places.drop { $0 < entry.valueRange.lowerBound }
-        guard let place = places.first, place < entry.valueRange.upperBound else { return nil }
-        let letter = Character(Unicode.Scalar(file.bytes[place + 1]))
-        return Problem(
-          "\\\(letter) is read as \(letter)", of: index, at: .bytes(place..<place + 2),
-          fix: .advice(letter == "u" ? "write \\U for a code point" : "write \\\\ for a backslash"))
-      }
-    })
-
-  /// Creates a rule that reports faults of some kinds as the reader describes them.
-  private static func faults(
-    _ id: String, _ summary: String, _ severity: Severity, explanation: String, _ kinds: Set<StringsFile.Fault.Kind>,
-    good: @autoclosure @escaping @Sendable () -> [Example], bad: @autoclosure @escaping @Sendable () -> [Example]
-  ) -> Rule {
-    Rule(id, summary, severity, explanation: explanation, good: good(), bad: bad(), .table { $0.faults(kinds) })
+extension Rule {
+  /// A rule that reports faults of some kinds as the reader describes them.
+  fileprivate static func faults(_ id: String, _ severity: Severity, _ kinds: Set<StringsFile.Fault.Kind>) -> Rule {
+    .table(id, severity) { $0.faults(kinds) }
   }
 }
 

@@ -5,49 +5,23 @@ import Localization
 enum FolderRules {
   static let all: [Rule] = [unevenKey, regionalCopy]
 
-  static let unevenKey = Rule(
-    "strings.uneven-key", "A key that the other locales have is missing from one", .warning,
-    explanation: """
-      The rule is about keys that the reference lacks, so that they can't be missing: an app's own
-      texts in addition to the SDK's. A key that the table in the source language lacks, too, is
-      most likely left over in the others. A key without a word, `-U`, is shown as it is, and the
-      name of the app is in its `Info.plist`.
-      """,
-    good: [
-      .folder([("de", "\"a\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n")]),
-      .folder([
-        ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
-        ("es", "\"a\" = \"3\";\n\"b\" = \"3\";\n"), ("en", "\"a\" = \"3\";\n"),
-      ]),
-      .folder([
-        ("de", "\"-U\" = \"–\";\n\"%@\" = \"%@\";\n"),
-        ("fr", "\"-U\" = \"–\";\n\"%@\" = \"%@\";\n"),
-        ("es", "\"a\" = \"3\";\n"),
-      ]),
-    ],
-    bad: [
-      .folder([
-        ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
-        ("es", "\"a\" = \"3\";\n"),
-      ])
-    ],
-    .folder { tables in
-      let named = tables.families.map { $0.filter { tables[$0].locale != nil } }
-      return named.filter { $0.count > 1 }.flatMap { group in
-        let keys = group.map { Set(tables[$0].unknownKeys) }
-        var counts: [String: Int] = [:]
-        for key in keys.joined() { counts[key, default: 0] += 1 }
-        let originals = zip(group, keys).filter { tables[$0.0].isSourceLanguage }.map(\.1)
-        let common = counts.filter { key, count in
-          count * 2 > group.count && PluralForm(key) == nil && key.hasWord && !key.isOfAppName
-            && originals.allSatisfy { $0.contains(key) }
-        }.keys.sorted()
-        return zip(group, keys).compactMap { index, keys in
-          let missing = common.filter { !keys.contains($0) }
-          return missing.isEmpty ? nil : (table: index, problem: problem(missing: missing))
-        }
+  static let unevenKey = Rule.folder("strings.uneven-key", .warning) { tables in
+    let named = tables.families.map { $0.filter { tables[$0].locale != nil } }
+    return named.filter { $0.count > 1 }.flatMap { group in
+      let keys = group.map { Set(tables[$0].unknownKeys) }
+      var counts: [String: Int] = [:]
+      for key in keys.joined() { counts[key, default: 0] += 1 }
+      let originals = zip(group, keys).filter { tables[$0.0].isSourceLanguage }.map(\.1)
+      let common = counts.filter { key, count in
+        count * 2 > group.count && PluralForm(key) == nil && key.hasWord && !key.isOfAppName
+          && originals.allSatisfy { $0.contains(key) }
+      }.keys.sorted()
+      return zip(group, keys).compactMap { index, keys in
+        let missing = common.filter { !keys.contains($0) }
+        return missing.isEmpty ? nil : (table: index, problem: problem(missing: missing))
       }
-    })
+    }
+  }
 
   private static func problem(missing keys: [String]) -> Problem {
     guard keys.count > 1 else {
@@ -60,26 +34,15 @@ enum FolderRules {
       "\(keys.count) keys are missing that most other locales have: \(names)\(keys.count > 5 ? ", …" : "")")
   }
 
-  static let regionalCopy = Rule(
-    "strings.regional-copy", "A region's table is a copy of its language's", .info,
-    explanation: """
-      `es-419.lproj` was copied from `es.lproj` and never changed since: readers in Latin America
-      get the texts of Spain, which they would get without the file. It counts as translated all
-      the same.
-      """,
-    good: [
-      .folder([("es", copy), ("es-MX", copy.replacing("Vídeo", with: "Video"))]),
-      .folder([("es", copy), ("pt", copy)]),
-    ], bad: [.folder([("es", copy), ("es-419", copy)])],
-    .folder { tables in
-      tables.families.flatMap { family in
-        var ofLocale: [LocaleTag: CheckedTable] = [:]
-        for table in family.lazy.map({ tables[$0] }).reversed() {
-          if let locale = table.locale { ofLocale[locale] = table }
-        }
-        return family.compactMap { index in copied(tables[index], among: ofLocale).map { (table: index, problem: $0) } }
+  static let regionalCopy = Rule.folder("strings.regional-copy", .info) { tables in
+    tables.families.flatMap { family in
+      var ofLocale: [LocaleTag: CheckedTable] = [:]
+      for table in family.lazy.map({ tables[$0] }).reversed() {
+        if let locale = table.locale { ofLocale[locale] = table }
       }
-    })
+      return family.compactMap { index in copied(tables[index], among: ofLocale).map { (table: index, problem: $0) } }
+    }
+  }
 
   private static func copied(_ table: CheckedTable, among ofLocale: [LocaleTag: CheckedTable]) -> Problem? {
     guard !table.isSourceLanguage, table.texts.count >= minimumTexts,
@@ -93,8 +56,6 @@ enum FolderRules {
 
   /// A smaller table may well be the same in both.
   private static let minimumTexts = 10
-
-  private static let copy = (0..<10).map { "\"key\($0)\" = \"Vídeo \($0)\";\n" }.joined()
 }
 
 extension String {

@@ -5,106 +5,65 @@ import Localization
 enum FormRules {
   static let all: [Rule] = [formStructure, formVariables, formatForms]
 
-  static let formStructure = Rule(
-    "strings.form-structure",
-    "A `.stringsdict` or string catalog does not say what the app needs to choose a form", .error,
-    explanation: """
-      A form `other` is missing, a category does not exist, a variable has no type, a state is
-      unknown: the app shows the key, or nothing, in the place of the text. Nothing on the
-      platform reports it earlier. If no whole number takes the form `other`, as in Polish, its
-      absence is a warning.
-      """,
-    good: [.stringsdict(stringsdict("%#@n@", ["one": "%d Datei", "other": "%d Dateien"]))],
-    bad: [
-      .stringsdict(stringsdict("%#@n@", ["one": "%d Datei"])),
-      .stringsdict(stringsdict("%#@n@", ["single": "%d Datei", "other": "%d Dateien"])),
-    ],
-    .table { table in
-      let problems = table.translation.forms?.problems ?? []
-      let isSpare =
-        problems.contains(where: \.lacksOther)
-        && table.translation.locale?.pluralCategoriesOfWholeNumbers.contains(.other) == false
-      return problems.map { problem in
-        let isWarning = !problem.isError || problem.lacksOther && isSpare
-        return Problem(
-          problem.message, at: problem.place.map { .line($0) }, severity: isWarning ? .warning : nil, key: problem.key)
-      }
-    })
+  static let formStructure = Rule.table("strings.form-structure", .error) { table in
+    let problems = table.translation.forms?.problems ?? []
+    let isSpare =
+      problems.contains(where: \.lacksOther)
+      && table.translation.locale?.pluralCategoriesOfWholeNumbers.contains(.other) == false
+    return problems.map { problem in
+      let isWarning = !problem.isError || problem.lacksOther && isSpare
+      return Problem(
+        problem.message, at: problem.place.map { .line($0) }, severity: isWarning ? .warning : nil, key: problem.key)
+    }
+  }
 
-  static let formVariables = Rule(
-    "strings.form-variables",
-    "A text names a variable that is not defined, or one is defined that no text names",
-    .error,
-    explanation: """
-      For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing,
-      the reader sees the placeholder. Forms of a variable that no text names are never shown. A
-      text that is not translated yet names no variable.
-      """,
-    good: [.stringsdict(stringsdict("%#@n@ gelöscht", ["other": "%d Dateien"]))],
-    bad: [
-      .stringsdict(stringsdict("%#@m@ gelöscht", ["other": "%d Dateien"])),
-      .stringsdict(stringsdict("%d gelöscht", ["other": "%d Dateien"])),
-    ],
-    .table { table in
-      guard let forms = table.translation.forms else { return [] }
-      let defined = Dictionary(grouping: forms.variables, by: \.key).mapValues { Set($0.map(\.name)) }
-      var used: [String: Set<String>] = [:]
-      var problems: [Problem] = []
-      for entry in table.entries {
-        let origin = table.translation.origins[entry.index]
-        for case .variable(let name, _, let range) in entry.text.format.pieces {
-          used[origin.key, default: []].insert(name)
-          guard defined[origin.key]?.contains(name) != true else { continue }
-          problems.append(Problem("the variable \(name) is not defined", of: entry.index, at: .text(range)))
-        }
+  static let formVariables = Rule.table("strings.form-variables", .error) { table in
+    guard let forms = table.translation.forms else { return [] }
+    let defined = Dictionary(grouping: forms.variables, by: \.key).mapValues { Set($0.map(\.name)) }
+    var used: [String: Set<String>] = [:]
+    var problems: [Problem] = []
+    for entry in table.entries {
+      let origin = table.translation.origins[entry.index]
+      for case .variable(let name, _, let range) in entry.text.format.pieces {
+        used[origin.key, default: []].insert(name)
+        guard defined[origin.key]?.contains(name) != true else { continue }
+        problems.append(Problem("the variable \(name) is not defined", of: entry.index, at: .text(range)))
       }
-      guard !forms.variables.isEmpty else { return problems }
-      let wholes = Set(forms.texts.lazy.filter { $0.variable == nil }.map(\.key))
-      for variable in forms.variables
-      where wholes.contains(variable.key) && used[variable.key]?.contains(variable.name) != true {
-        problems.append(
-          Problem(
-            "no text names the variable \(variable.name)", at: variable.place.map { .line($0) },
-            severity: .warning, fix: .advice("write %#@\(variable.name)@ where it belongs"),
-            key: variable.key))
-      }
-      return problems
-    })
+    }
+    guard !forms.variables.isEmpty else { return problems }
+    let wholes = Set(forms.texts.lazy.filter { $0.variable == nil }.map(\.key))
+    for variable in forms.variables
+    where wholes.contains(variable.key) && used[variable.key]?.contains(variable.name) != true {
+      problems.append(
+        Problem(
+          "no text names the variable \(variable.name)", at: variable.place.map { .line($0) },
+          severity: .warning, fix: .advice("write %#@\(variable.name)@ where it belongs"),
+          key: variable.key))
+    }
+    return problems
+  }
 
-  static let formatForms = Rule(
-    "strings.format-forms",
-    "The forms of a text read different arguments, or another type than their variable has",
-    .error,
-    explanation: """
-      The app passes the same arguments whichever form it chooses: an argument that only one form
-      reads is garbage, or crashes the app, for some numbers. A form may omit its number.
-      """,
-    good: [.stringsdict(stringsdict("%#@n@", ["one": "eine Datei", "other": "%d Dateien"]))],
-    bad: [
-      .stringsdict(stringsdict("%#@n@", ["one": "%@ Datei", "other": "%d Dateien"])),
-      .stringsdict(stringsdict("%#@n@", ["one": "%lld Datei", "other": "%lld Dateien"])),
-    ],
-    .table { table in
-      guard let forms = table.translation.forms else { return [] }
-      let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
-      var others: [PluralForm.Family: Table.Entry] = [:]
-      for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
-      return table.entries.flatMap { entry -> [Problem] in
-        guard FormKey.base(of: entry.key) != nil, let form = entry.form else { return [] }
-        // The forms are compared with the type that the variable declares, else with the source,
-        // else with the form “other”.
-        let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
-        if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
-          entry.text.format.reads.first?.isNumbered == false
-        {
-          return table.readsWhatNumberReads(entry) ? [] : problems(of: entry, reading: type, in: table)
-        }
-        guard entry.referenceIndex == nil || table.isSourceLanguage || table.pair(entry).isOfVariable,
-          let other = others[form.family], other.index != entry.index, !other.text.format.reads.isEmpty
-        else { return [] }
-        return problems(of: entry, reading: other.text, in: table)
+  static let formatForms = Rule.table("strings.format-forms", .error) { table in
+    guard let forms = table.translation.forms else { return [] }
+    let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
+    var others: [PluralForm.Family: Table.Entry] = [:]
+    for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
+    return table.entries.flatMap { entry -> [Problem] in
+      guard FormKey.base(of: entry.key) != nil, let form = entry.form else { return [] }
+      // The forms are compared with the type that the variable declares, else with the source,
+      // else with the form “other”.
+      let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
+      if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
+        entry.text.format.reads.first?.isNumbered == false
+      {
+        return table.readsWhatNumberReads(entry) ? [] : problems(of: entry, reading: type, in: table)
       }
-    })
+      guard entry.referenceIndex == nil || table.isSourceLanguage || table.pair(entry).isOfVariable,
+        let other = others[form.family], other.index != entry.index, !other.text.format.reads.isEmpty
+      else { return [] }
+      return problems(of: entry, reading: other.text, in: table)
+    }
+  }
 
   /// Returns what is wrong with the specifiers of a form, where the app passes what another text
   /// reads.
@@ -126,23 +85,6 @@ enum FormRules {
       return problem
     }
   }
-}
-
-/// A `.stringsdict` with one text and its variable `n`.
-func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> String {
-  let forms = forms.map { "      <key>\($0)</key><string>\($1)</string>\n" }.joined()
-  return """
-    <plist version="1.0"><dict>
-      <key>files</key><dict>
-        <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
-        <key>n</key><dict>
-          <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
-          <key>NSStringFormatValueTypeKey</key><string>d</string>
-    \(forms)    </dict>
-      </dict>
-    </dict></plist>
-
-    """
 }
 
 extension Table {

@@ -5,136 +5,84 @@ import Localization
 enum InvisibleCharacterRules {
   static let all: [Rule] = [bidiControls, zeroWidth, lookAlike]
 
-  static let bidiControls = Rule(
-    "strings.bidi-controls",
-    "A control of the direction of text is not closed, or overrides the direction",
-    .warning,
-    explanation: """
-      An embedding or isolate without its end reorders the text after it on the screen. An
-      override shows text in another order than it is stored: a player never needs that, and it
-      can hide the meaning of a text.
-      """,
-    good: [
-      .text("\u{2068}%@\u{2069} قيد التشغيل", for: "Playing %@", in: "ar"),
-      .text("\u{200F}%@ قيد التشغيل", for: "Playing %@", in: "ar"),
-    ],
-    bad: [
-      .text("\u{2068}%@ قيد التشغيل", for: "Playing %@", in: "ar"),
-      .text("\u{202E}gnp.oediv\u{202C}", for: "video.png"),
-      .text("%@\u{2069} läuft", for: "Playing %@", fixed: "%@ läuft"),
-    ],
-    .entry(.bidi) { pair in
-      let text = pair.target.string
-      var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
-      for index in text.unicodeScalars.indices {
-        let place = text.scalarRange(at: index)
-        switch text.unicodeScalars[index].value {
-        case 0x202D, 0x202E:
-          return Problem("an override shows the text in another order", place, fix: .advice("remove it"))
-        case 0x202A, 0x202B: open.append((false, place))
-        case 0x2066...0x2068: open.append((true, place))
-        case 0x202C, 0x2069:
-          let closesIsolate = text.unicodeScalars[index].value == 0x2069
-          guard open.last?.isIsolate == closesIsolate else {
-            return Problem("the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
-          }
-          open.removeLast()
-        default: break
+  static let bidiControls = Rule.entry("strings.bidi-controls", .warning, .bidi) { pair in
+    let text = pair.target.string
+    var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
+    for index in text.unicodeScalars.indices {
+      let place = text.scalarRange(at: index)
+      switch text.unicodeScalars[index].value {
+      case 0x202D, 0x202E:
+        return Problem("an override shows the text in another order", place, fix: .advice("remove it"))
+      case 0x202A, 0x202B: open.append((false, place))
+      case 0x2066...0x2068: open.append((true, place))
+      case 0x202C, 0x2069:
+        let closesIsolate = text.unicodeScalars[index].value == 0x2069
+        guard open.last?.isIsolate == closesIsolate else {
+          return Problem("the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
         }
+        open.removeLast()
+      default: break
       }
-      guard let first = open.first else { return nil }
-      let end = first.isIsolate ? "U+2069" : "U+202C"
+    }
+    guard let first = open.first else { return nil }
+    let end = first.isIsolate ? "U+2069" : "U+202C"
+    return Problem(
+      "the control is not closed, so it acts on what follows the text", first.place,
+      fix: .advice("write \(end) after the part that it is for"))
+  }
+
+  static let zeroWidth = Rule.entry("strings.zero-width", .warning, .invisible) { pair in
+    let text = pair.target.string
+    let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
+    let scalars = text.unicodeScalars
+    var places: [Range<String.Index>] = []
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
+      if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
+      let place = text.scalarRange(at: index)
+      // A mark goes with the letter before it.
+      let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
+      guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true }) else { continue }
+      let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
+      let sticksToSpecifier = pair.formatProblems.contains { $0.kind == .neighbour && $0.range == place }
+      guard !joinsEmoji, !sticksToSpecifier else { continue }
+      places.append(place)
+    }
+    guard let first = places.first else { return nil }
+    var fixed = text.unicodeScalars
+    for place in places.reversed() { fixed.removeSubrange(place) }
+    let name = scalars[first.lowerBound].number
+    return Problem("the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
+  }
+
+  static let lookAlike = Rule.entry("strings.look-alike", .warning, .confusable) { pair in
+    // Without a letter of each script nothing is mixed.
+    guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn" else { return nil }
+    guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return nil }
+    lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
+    let isLatin = pair.locale.script == "Latn"
+    // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
+    let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
+    let words = pair.target.words
+    for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
+      let scalars = word.text.unicodeScalars
+      let hasLatin = scalars.contains(where: \.isASCIILetter)
+      guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
+      let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
+      let isMixed = hasLatin && String(word.text).mixesScripts
+      guard isDisguised || isMixed, !known.contains(word.text), !word.text.beginsWithAbbreviation else { continue }
+      let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
+      let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
+      let letter = isLatinIntruder ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
+      let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
       return Problem(
-        "the control is not closed, so it acts on what follows the text", first.place,
-        fix: .advice("write \(end) after the part that it is for"))
-    })
-
-  static let zeroWidth = Rule(
-    "strings.zero-width", "There is an invisible character in the text", .warning,
-    explanation: """
-      Copied from a web page or a chat, it is invisible and breaks searches and lines. Joiners are
-      accepted next to letters of a script that needs them and in an emoji, the zero-width space
-      next to letters of scripts that are written without spaces, and the soft hyphen everywhere.
-      """,
-    good: [
-      .text("می‌خواهم", for: "I want", in: "fa"), .text("👩‍👧", for: "👩‍👧"),
-      .text("ការ​ចាក់", for: "Playback", in: "km"), .text("Wieder\u{AD}gabe", for: "Playback"),
-      .text("بِ\u{200D}: %@", for: "by: %@", in: "ar"), .text("می‌خواهم", for: "I want", in: ""),
-      .text("ការ​ចាក់", for: "Playback", in: ""),
-    ],
-    bad: [
-      .text("Wieder\u{200B}gabe", for: "Playback", fixed: "Wiedergabe"),
-      .text("\u{FEFF}Wiedergabe", for: "Playback", fixed: "Wiedergabe"),
-    ],
-    .entry(.invisible) { pair in
-      let text = pair.target.string
-      let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
-      let scalars = text.unicodeScalars
-      var places: [Range<String.Index>] = []
-      for index in scalars.indices {
-        let scalar = scalars[index]
-        guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
-        if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
-        let place = text.scalarRange(at: index)
-        // A mark goes with the letter before it.
-        let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
-        guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true }) else { continue }
-        let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
-        let sticksToSpecifier = pair.formatProblems.contains { $0.kind == .neighbour && $0.range == place }
-        guard !joinsEmoji, !sticksToSpecifier else { continue }
-        places.append(place)
-      }
-      guard let first = places.first else { return nil }
-      var fixed = text.unicodeScalars
-      for place in places.reversed() { fixed.removeSubrange(place) }
-      let name = scalars[first.lowerBound].number
-      return Problem("the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
-    })
-
-  static let lookAlike = Rule(
-    "strings.look-alike", "A word mixes letters of several scripts", .warning,
-    explanation: """
-      A Cyrillic а among Latin letters looks right, and no search finds the word. A word of such
-      letters only, in a language of the Latin script, is reported, too. An abbreviation may begin
-      a word: HTTPЗаголовки.
-      """,
-    good: [
-      .text("Скачать на iPhone", for: "Download to iPhone", in: "ru"),
-      .text("Signal α", for: "Signal α"),
-      .text("μm", for: "μm", in: "el"), .text("%.2fс тому", for: "%.2fs ago", in: "uk"),
-    ],
-    bad: [
-      .text("Wiederg\u{430}be", for: "Playback"),
-      .text("\u{440}\u{430}\u{443}\u{435}", for: "play"),
-      .text("Неопределенo", for: "Undefined", in: "bg"),
-    ],
-    .entry(.confusable) { pair in
-      // Without a letter of each script nothing is mixed.
-      guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn" else { return nil }
-      guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return nil }
-      lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
-      let isLatin = pair.locale.script == "Latn"
-      // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
-      let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
-      let words = pair.target.words
-      for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
-        let scalars = word.text.unicodeScalars
-        let hasLatin = scalars.contains(where: \.isASCIILetter)
-        guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
-        let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
-        let isMixed = hasLatin && String(word.text).mixesScripts
-        guard isDisguised || isMixed, !known.contains(word.text), !word.text.beginsWithAbbreviation else { continue }
-        let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
-        let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
-        let letter = isLatinIntruder ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
-        let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
-        return Problem(
-          "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
-            + (isLatinIntruder ? "is a Latin letter in a word of another script" : "only looks like a Latin letter"),
-          word.range, fix: .advice("type the word again"))
-      }
-      return nil
-    })
+        "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
+          + (isLatinIntruder ? "is a Latin letter in a word of another script" : "only looks like a Latin letter"),
+        word.range, fix: .advice("type the word again"))
+    }
+    return nil
+  }
 }
 
 extension Unicode.Scalar {

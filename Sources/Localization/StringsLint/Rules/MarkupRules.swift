@@ -5,126 +5,68 @@ import Localization
 enum MarkupRules {
   static let all: [Rule] = [symbols, addresses, tags]
 
-  static let symbols = Rule(
-    "strings.symbols", "A symbol of the reference is lost", .warning,
-    explanation: """
-      The sign of a key is part of the design, and keyboards lack it. A right-to-left language may
-      mirror an arrow, and a list may have other bullets. It is an info if the symbol is an emoji
-      or a trademark sign, which a translator may find inappropriate, or an arrow, degrees, the
-      times of 2×, a relation such as ≤ or the return key, which may be words.
-      """,
-    good: [
-      .text("Überspringen ⇥", for: "Skip ad ⇥"),
-      .text("تخطي الإعلان ⇤", for: "Skip ad ⇥", in: "ar"),
-      .text("a + b", for: "a & b"), .text("A->B wiederholen", for: "Repeat A→B"),
-      .text("* kurz\n* lang", for: "▪ short\n▪ long"), .text("著作權", for: "© Copyright", in: "zh"),
-      .text("🌟 Danke!", for: "🙌 Thank you!"),
-    ], bad: [.text("Überspringen", for: "Skip ad ⇥")],
-    .entry(.symbol) { pair in
-      guard let source = pair.source, source.has(.symbol) else { return nil }
-      let target = Set(pair.target.string.unicodeScalars)
-      let lost = source.string.unicodeScalars.filter { symbol in
-        symbol.isDesignSymbol && !target.contains(symbol) && !(mirrored[symbol].map(target.contains) ?? false)
-          && spelled[symbol]?.contains(where: pair.target.string.contains) != true
-          && !(symbol.isEmoji && target.contains(where: \.isEmoji))
-          && !(symbol == "©" && source.string.lowercased().contains("copyright"))
-      }
-      guard let first = lost.first(where: { !$0.isDispensable }) ?? lost.first else { return nil }
+  static let symbols = Rule.entry("strings.symbols", .warning, .symbol) { pair in
+    guard let source = pair.source, source.has(.symbol) else { return nil }
+    let target = Set(pair.target.string.unicodeScalars)
+    let lost = source.string.unicodeScalars.filter { symbol in
+      symbol.isDesignSymbol && !target.contains(symbol) && !(mirrored[symbol].map(target.contains) ?? false)
+        && spelled[symbol]?.contains(where: pair.target.string.contains) != true
+        && !(symbol.isEmoji && target.contains(where: \.isEmoji))
+        && !(symbol == "©" && source.string.lowercased().contains("copyright"))
+    }
+    guard let first = lost.first(where: { !$0.isDispensable }) ?? lost.first else { return nil }
+    return Problem(
+      "the symbol \(first) is lost", severity: first.isDispensable ? .info : nil,
+      fix: .advice("copy it from the reference"))
+  }
+
+  static let addresses = Rule.entry("strings.addresses", .warning, .address) { pair in
+    guard let source = pair.source, source.has(.address) else { return nil }
+    // No text for people has more, and each is looked for in all of the text.
+    guard !source.string.showsExample, source.string.contains(where: \.isWhitespace) else { return nil }
+    for address in source.string.addresses.prefix(100)
+    where !address.isMadeUp && !pair.target.string.contains(address)
+      && !pair.target.string.addresses.contains(where: address.isOfSameHost)
+    {
       return Problem(
-        "the symbol \(first) is lost", severity: first.isDispensable ? .info : nil,
-        fix: .advice("copy it from the reference"))
-    })
+        "the address \(address.drop { ":/".contains($0) }) is missing", fix: .advice("copy it from the reference"))
+    }
+    return nil
+  }
 
-  static let addresses = Rule(
-    "strings.addresses", "A web or mail address of the reference is lost", .warning,
-    explanation: """
-      A translated page may have another path, or be at a host of the same name: `de.studio.tv`.
-      The name and a mail address have to stay. An address that is an example (`name@example.com`)
-      may be translated. A text that is only an address is an example, or the page of a language,
-      and not reported.
-      """,
-    good: [
-      .text("Hilfe: https://studio.tv/de/hilfe", for: "Help: https://studio.tv/en/help"),
-      .text("Info: a@studio.tv", for: "Info: a@studio.tv"),
-      .text("Hilfe: https://de.studio.tv", for: "Help: https://en.studio.tv"),
-      .text("Hilfe: https://studio.tv", for: "Help: https://www.studio.tv"),
-      .text("z. B. name@beispiel.de", for: "such as name@example.com"),
-      .text("Zeit: %@", for: "Time: %@"), .text("https://meinhaus.tv", for: "https://myhouse.tv"),
-      .text("z. B. https://kino.tv", for: "e.g. https://studio.tv"),
-      .text("https://{…}.studio.tv", for: "as https://{name}.studio.tv"),
-      .text("an „a@studio.tv“", for: "to `a@studio.tv`"),
-    ],
-    bad: [
-      .text("Hilfe: https://stduio.tv", for: "Help: https://studio.tv/en/help"),
-      .text("Info: b@studio.tv", for: "Info: a@studio.tv"),
-    ],
-    .entry(.address) { pair in
-      guard let source = pair.source, source.has(.address) else { return nil }
-      // No text for people has more, and each is looked for in all of the text.
-      guard !source.string.showsExample, source.string.contains(where: \.isWhitespace) else { return nil }
-      for address in source.string.addresses.prefix(100)
-      where !address.isMadeUp && !pair.target.string.contains(address)
-        && !pair.target.string.addresses.contains(where: address.isOfSameHost)
-      {
-        return Problem(
-          "the address \(address.drop { ":/".contains($0) }) is missing", fix: .advice("copy it from the reference"))
+  static let tags = Rule.entry("strings.tags", .warning, .symbol) { pair in
+    guard let source = pair.source else { return nil }
+    if let mark = pair.target.string.unpairedBoldMark, source.string.utf8.contains(bytes: "**".utf8),
+      source.string.unpairedBoldMark == nil
+    {
+      return Problem("a ** of bold text has no partner", mark, fix: .advice("write ** on both sides of the words"))
+    }
+    let known = source.string.tags.markup
+    let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
+    guard !expected.isEmpty else {
+      // A text about markup, such as `use < and >`, is not compared.
+      guard !source.string.contains("<"), !source.string.contains("&lt;") else { return nil }
+      return pair.target.string.tags.first { html.contains($0.element) }.map { tag in
+        Problem("the reference has no \(tag.text)", fix: .advice("write the text without markup"))
       }
-      return nil
-    })
-
-  static let tags = Rule(
-    "strings.tags", "The tags of the text are not the reference's", .warning,
-    explanation: """
-      If the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a
-      link, and `</br>` is no line break. If each tag has its partner and no kind of element is
-      lost, another number of them is an info, and so is an additional `<br>`, which only adds a
-      line. If the reference has no markup, that of the text is most likely shown as it is written.
-      `**` marks bold text in Markdown and comes in pairs.
-      """,
-    good: [
-      .text("<b>Neu</b>: <a href=\"de\">mehr</a>", for: "<b>New</b>: <a href=\"en\">more</a>"),
-      .text("a < b > c", for: "a < b > c"), .text("<Keine>", for: "<None>"),
-      .text("<Buchstabe aus %d Zeichen>", for: "<a letter of %d characters>"),
-      .text("Zeile<br>Zeile", for: "Line<br/>line"),
-    ],
-    bad: [
-      .text("<a href=\"de\">mehr", for: "<a href=\"en\">more</a>"),
-      .text("Zeile</br>Zeile", for: "Line<br>line"), .text("Das <b>ist</b> neu", for: "This is new"),
-      .text("Das **ist neu", for: "This **is** new"),
-    ],
-    .entry(.symbol) { pair in
-      guard let source = pair.source else { return nil }
-      if let mark = pair.target.string.unpairedBoldMark, source.string.utf8.contains(bytes: "**".utf8),
-        source.string.unpairedBoldMark == nil
-      {
-        return Problem("a ** of bold text has no partner", mark, fix: .advice("write ** on both sides of the words"))
-      }
-      let known = source.string.tags.markup
-      let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
-      guard !expected.isEmpty else {
-        // A text about markup, such as `use < and >`, is not compared.
-        guard !source.string.contains("<"), !source.string.contains("&lt;") else { return nil }
-        return pair.target.string.tags.first { html.contains($0.element) }.map { tag in
-          Problem("the reference has no \(tag.text)", fix: .advice("write the text without markup"))
-        }
-      }
-      var rest: [String: Int] = [:]
-      for tag in expected { rest[tag, default: 0] += 1 }
-      for tag in pair.target.string.tags where known.contains(tag.element) { rest[tag.text, default: 0] -= 1 }
-      let found = rest.sorted { $0.key < $1.key }
-      let own = pair.target.string.tags.filter { known.contains($0.element) }
-      let isSound =
-        Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains)) && own.areClosed
-      let severity: Severity? = isSound ? .info : nil
-      if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" }) ?? found.first(where: { $0.value < 0 }) {
-        return Problem(
-          "the reference has no \(extra.key) here", severity: extra.key == "<br>" ? .info : severity,
-          fix: .advice("take the tags as they are"))
-      }
-      return found.first { $0.value > 0 }.map { lost in
-        Problem("the tag \(lost.key) is missing", severity: severity, fix: .advice("copy it from the reference"))
-      }
-    })
+    }
+    var rest: [String: Int] = [:]
+    for tag in expected { rest[tag, default: 0] += 1 }
+    for tag in pair.target.string.tags where known.contains(tag.element) { rest[tag.text, default: 0] -= 1 }
+    let found = rest.sorted { $0.key < $1.key }
+    let own = pair.target.string.tags.filter { known.contains($0.element) }
+    let isSound =
+      Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains)) && own.areClosed
+    let severity: Severity? = isSound ? .info : nil
+    if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" }) ?? found.first(where: { $0.value < 0 }) {
+      return Problem(
+        "the reference has no \(extra.key) here", severity: extra.key == "<br>" ? .info : severity,
+        fix: .advice("take the tags as they are"))
+    }
+    return found.first { $0.value > 0 }.map { lost in
+      Problem("the tag \(lost.key) is missing", severity: severity, fix: .advice("copy it from the reference"))
+    }
+  }
 }
 
 /// The spellings of symbols that keyboards lack.

@@ -5,73 +5,33 @@ import Localization
 enum PairRules {
   static let all: [Rule] = [brackets, quotes]
 
-  static let brackets = Rule(
-    "strings.brackets", "A bracket has no partner, or all of them are lost", .warning,
-    explanation: """
-      Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley
-      needs no partner, and what looks like one may have it: `: (short)`; the number of a list
-      entry, `2)`, needs none either. It is an info if the text lacks the brackets of the
-      reference, or if it has a closing bracket and the reference has none: it may be a smiley, or
-      end a label, `例)`.
-      """,
-    good: [
-      .text("Video (kurz)", for: "Video (short)"), .text("動画（短い）", for: "Video (short)", in: "ja"),
-      .text("a) Teil", for: "a) part"), .text("Programm", for: "$(NAME)"), .text("Leider nicht :(", for: "Sorry"),
-      .text("Null (AAAA: ::)", for: "Zero (:: for AAAA)"),
-      .text("最新：）", for: "Up to date :)", in: "zh"),
-      .text("検査：「%@」", for: "Check: “%@”", in: "ja"),
-      .text("tippe&nbsp;[hier](%@)", for: "tap [here](%@)"),
-      .text("翻译：（可选）", for: "Translation: (optional)", in: "zh"),
-    ],
-    bad: [
-      .text("Video (kurz", for: "Video (short)"), .text("動画（短い", for: "Video (short)", in: "ja"),
-      .text("Video kurz", for: "Video (short)"),
-    ],
-    .entry(.bracket) { pair in
-      let text = pair.target.string
-      if !pair.target.has(.bracket), pair.source?.string.hasBracketsInText == true {
-        return Problem("the brackets of the reference are lost", severity: .info)
-      }
-      // A text that is only a bracket is the name of a key.
-      guard text.utf8.count > 3, let place = text.firstUnmatchedBracket,
-        pair.source?.string.firstUnmatchedBracket == nil
-      else { return nil }
-      let isClosing = ")）".contains(text[place])
-      return Problem(
-        "the bracket \(text[place]) has no partner", place,
-        severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false ? .info : nil)
-    })
+  static let brackets = Rule.entry("strings.brackets", .warning, .bracket) { pair in
+    let text = pair.target.string
+    if !pair.target.has(.bracket), pair.source?.string.hasBracketsInText == true {
+      return Problem("the brackets of the reference are lost", severity: .info)
+    }
+    // A text that is only a bracket is the name of a key.
+    guard text.utf8.count > 3, let place = text.firstUnmatchedBracket,
+      pair.source?.string.firstUnmatchedBracket == nil
+    else { return nil }
+    let isClosing = ")）".contains(text[place])
+    return Problem(
+      "the bracket \(text[place]) has no partner", place,
+      severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false ? .info : nil)
+  }
 
-  static let quotes = Rule(
-    "strings.quotes", "A quotation mark has no partner, or all of them are lost", .warning,
-    explanation: """
-      Each language has its own marks: they only have to come in pairs. Apostrophes don't count,
-      nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of
-      paths through menus (`Settings » Sound`).
-      """,
-    good: [
-      .text("Das Video „%@“", for: "The video “%@”"),
-      .text("動画「%@」", for: "The video “%@”", in: "ja"),
-      .text("l’écran d'accueil", for: "the home screen", in: "fr"),
-      .text("צה\"ל", for: "IDF", in: "he"), .text("ב\"כתום\"", for: "in “orange”", in: "he"),
-      .text("\"공유\"를 선택", for: "Choose “Share”", in: "ko"),
-      .text("nach 12'30\"", for: "after 12:30"), .text("als DD°MM'SS\"", for: "as degrees"),
-      .text("ein \"tolles\" 12\"", for: "a “great” one"), .text("Ohne „\"“", for: "Without “%@”"),
-      .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
-      .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
-    ], bad: [.text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”")],
-    .entry(.quote) { pair in
-      guard let source = pair.source?.string else { return nil }
-      guard !source.hasOddQuotationMark else { return nil }
-      if pair.target.string.hasOddQuotationMark {
-        return Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)
-      }
-      guard pair.target.string.quotationMarks.isEmpty, !source.quotationMarks.isEmpty,
-        !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains),
-        !pair.target.string.hasStraightSingleMarks
-      else { return nil }
-      return Problem("the quotation marks of the reference are lost", severity: .info)
-    })
+  static let quotes = Rule.entry("strings.quotes", .warning, .quote) { pair in
+    guard let source = pair.source?.string else { return nil }
+    guard !source.hasOddQuotationMark else { return nil }
+    if pair.target.string.hasOddQuotationMark {
+      return Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)
+    }
+    guard pair.target.string.quotationMarks.isEmpty, !source.quotationMarks.isEmpty,
+      !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains),
+      !pair.target.string.hasStraightSingleMarks
+    else { return nil }
+    return Problem("the quotation marks of the reference are lost", severity: .info)
+  }
 }
 
 extension String {

@@ -5,58 +5,38 @@ import Localization
 enum PlaceholderRules {
   static let all: [Rule] = [placeholders]
 
-  static let placeholders = Rule(
-    "strings.placeholders",
-    "A named placeholder of the reference is lost, or one is there that the reference doesn't have", .warning,
-    explanation: """
-      The app replaces `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` by the names of
-      the reference: a translated or misspelled one is shown as it is. In `${price}` for `{price}`
-      the dollar sign is text. If the reference has several words in braces, `{terms of use}`, its
-      `{these}` mark words, which are translated. A word that only one text has in braces may be
-      marked, too. A text that explains a placeholder, by a name that it also uses as a word, may
-      rename it.
-      """,
-    good: [
-      .text("${name} läuft, {0}", for: "Playing ${name}, {0}"), .text("{ kurz }", for: "{ short }"),
-      .text("%1 davon %0 belegt", for: "%0 of %1 used"), .text("für ${price}", for: "for {price}"),
-    ],
-    bad: [
-      .text("${titel} läuft", for: "Playing ${title}"), .text("{{name}", for: "{{name}}"),
-      .text("Kapitel", for: "Chapter {0}"), .text("{0} von {1}", for: "{0}"),
-      .text("0% von %1 belegt", for: "%0 of %1 used"),
-    ],
-    .entry([.bracket, .percent]) { pair in
-      guard let source = pair.source else { return nil }
-      let isNumbered = source.hasNumberedPlaceholders
-      let all = source.string.placeholders(numbered: isNumbered)
-      let explained = source.string.explainedNames
-      let expected = all.filter {
-        !(pair.braces.markWords && $0.mayBeMarkedWord) && !explained.contains($0.name.lowercased())
-      }
-      guard !expected.isEmpty else { return nil }
-      let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
-        // The reference has names in braces alone, so that what is in front of them is shown.
-        let bare = placeholder.text.dropFirst()
-        return placeholder.text.first == "$" && expected.contains { $0.text == bare }
-          ? Placeholder(text: bare) : placeholder
-      }
-      let names = Set(found.map(\.text))
-      if let lost = expected.first(where: { !names.contains($0.text) }) {
-        let isTranslated = found.count == all.count && found.contains(where: \.mayBeMarkedWord)
-        let mayBeMarked =
-          lost.mayBeMarkedWord && lost.isPlainWord && !expected.contains { pair.braces.names.contains($0.name) }
-        return Problem(
-          "the placeholder \(lost.text) is missing", severity: isTranslated && mayBeMarked ? .info : nil,
-          fix: .advice("copy it from the reference"))
-      }
-      guard expected.count == all.count || pair.braces.markWords else { return nil }
-      let known = Set(expected.map(\.text))
-      return found.first { !known.contains($0.text) && !(pair.braces.markWords && $0.mayBeMarkedWord) }.map { extra in
-        Problem(
-          "the reference has no placeholder \(extra.text)", extra.text.startIndex..<extra.text.endIndex,
-          fix: .advice("take the name from the reference"))
-      }
-    })
+  static let placeholders = Rule.entry("strings.placeholders", .warning, [.bracket, .percent]) { pair in
+    guard let source = pair.source else { return nil }
+    let isNumbered = source.hasNumberedPlaceholders
+    let all = source.string.placeholders(numbered: isNumbered)
+    let explained = source.string.explainedNames
+    let expected = all.filter {
+      !(pair.braces.markWords && $0.mayBeMarkedWord) && !explained.contains($0.name.lowercased())
+    }
+    guard !expected.isEmpty else { return nil }
+    let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
+      // The reference has names in braces alone, so that what is in front of them is shown.
+      let bare = placeholder.text.dropFirst()
+      return placeholder.text.first == "$" && expected.contains { $0.text == bare }
+        ? Placeholder(text: bare) : placeholder
+    }
+    let names = Set(found.map(\.text))
+    if let lost = expected.first(where: { !names.contains($0.text) }) {
+      let isTranslated = found.count == all.count && found.contains(where: \.mayBeMarkedWord)
+      let mayBeMarked =
+        lost.mayBeMarkedWord && lost.isPlainWord && !expected.contains { pair.braces.names.contains($0.name) }
+      return Problem(
+        "the placeholder \(lost.text) is missing", severity: isTranslated && mayBeMarked ? .info : nil,
+        fix: .advice("copy it from the reference"))
+    }
+    guard expected.count == all.count || pair.braces.markWords else { return nil }
+    let known = Set(expected.map(\.text))
+    return found.first { !known.contains($0.text) && !(pair.braces.markWords && $0.mayBeMarkedWord) }.map { extra in
+      Problem(
+        "the reference has no placeholder \(extra.text)", extra.text.startIndex..<extra.text.endIndex,
+        fix: .advice("take the name from the reference"))
+    }
+  }
 }
 
 /// A name that the app replaces with something.

@@ -5,96 +5,45 @@ import Localization
 enum PluralRules {
   static let all: [Rule] = [pluralForms, pluralNumber]
 
-  static let pluralForms = Rule(
-    "strings.plural-forms", "The language needs other plural forms than the table has", .warning,
-    explanation: """
-      Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are
-      several of them or the text counts something. Every category of the language (CLDR) needs
-      its own form. A missing form is an info if only fractions take it (Czech `many`) or round
-      millions (French `many`), if it is the only one and no whole number takes `other`, which
-      replaces it (Polish), and if a text has only the form `other` and the language has one more:
-      many words are the same for one and for several. If the table has only a singular and a
-      plural, as the SDK's does, a language with more forms needs a wording that fits every
-      number. In a `.stringsdict` and a string catalog the forms are explicit.
-      """,
-    good: [
-      .file("\"n.one\" = \"%d Datei\";\n\"n.other\" = \"%d Dateien\";\n"),
-      .file("\"n.other\" = \"%d 件\";\n", in: "ja"), .file("\"category.other\" = \"Sonstiges\";\n"),
-      .file(
-        "\"string_one\" = \"Eins\";\n\"string_other\" = \"Andere\";\n",
-        reference: [("string_one", "One"), ("string_other", "Other")], in: "ru"),
-      .file(
-        "\"error.other\" = \"Status %d\";\n",
-        reference: [("error.other", "Status %d")]),
-      .file(
-        "\"a\" = \"%@ Sekunde\";\n\"b\" = \"%@ Sekunden\";\n",
-        reference: [("a", "%@ second"), ("b", "%@ seconds")]),
-    ],
-    bad: [
-      .stringsdict(stringsdict("%#@n@", ["one": "%d файл", "other": "%d файла"]), in: "ru"),
-      .file("\"n.one\" = \"%d файл\";\n\"n.other\" = \"%d файла\";\n", in: "ru"),
-      .file("\"n.one\" = \"%d 件\";\n\"n.other\" = \"%d 件\";\n", in: "ja"),
-      .file(
-        "\"a\" = \"%@ секунда\";\n\"b\" = \"%@ секунд\";\n",
-        reference: [("a", "%@ second"), ("b", "%@ seconds")], in: "ru"),
-    ],
-    .table { table in
-      guard !table.language.language.isEmpty else { return [] }
-      return families(in: table) + pairs(in: table)
-    })
+  static let pluralForms = Rule.table("strings.plural-forms", .warning) { table in
+    guard !table.language.language.isEmpty else { return [] }
+    return families(in: table) + pairs(in: table)
+  }
 
-  static let pluralNumber = Rule(
-    "strings.plural-number", "A plural form for several numbers does not show the number", .warning,
-    explanation: """
-      In Russian the form `one` is for 1, 21, 31 and so on, in French for 0 and 1 (CLDR): a form
-      that says “one file” is wrong for the others. The form `other` is for many numbers in every
-      language. It is an info if 0 is the only other number, which the code may treat apart; a
-      form `zero` takes it away. A form for one number only may omit it.
-      """,
-    good: [
-      .stringsdict(stringsdict("%#@n@", ["one": "eine Datei", "other": "%d Dateien"])),
-      .stringsdict(stringsdict("%#@n@", ["zero": "aucun", "one": "un fichier", "other": "%d fichiers"]), in: "fr"),
-      .stringsdict(stringsdict("%#@n@", ["one": "Datei", "other": "Dateien"])),
-    ],
-    bad: [
-      .stringsdict(
-        stringsdict("%#@n@", ["one": "1 файл", "few": "%d файла", "many": "%d файлов", "other": "%d файла"]), in: "ru"),
-      .stringsdict(stringsdict("%#@n@", ["one": "un fichier", "other": "%d fichiers"]), in: "fr"),
-    ],
-    .table { table in
-      guard let locale = table.translation.locale, !table.language.language.isEmpty else { return [] }
-      let families = Dictionary(grouping: table.entries.filter { $0.form != nil }) { $0.form?.family }
-      guard !families.isEmpty else { return [] }
-      let wholes = Dictionary(
-        table.entries.lazy.filter { FormKey.base(of: $0.key) == nil }.map { ($0.key, $0.text) }
-      ) { first, _ in first }
-      let samples = Dictionary(grouping: 0...200) { locale.pluralCategory(ofDecimal: String($0)) }
-      return families.values.flatMap { forms -> [Problem] in
-        guard let other = forms.first(where: { $0.form?.category == .other }) else { return [] }
-        let source = other.referenceIndex.map { table.reference?.text(at: $0) } ?? nil
-        // A text that a variable is inserted into has its number there.
-        let shown = max(other.text.numberCount, FormKey.isOfText(other.key) ? 0 : source?.numberCount ?? 0)
-        guard shown > 0 else { return [] }
-        // The text around a variable may show the number.
-        if let base = FormKey.base(of: other.key), let text = wholes[base], text.showsNumber { return [] }
-        let hasZero = forms.contains { $0.form?.category == .zero }
-        return forms.compactMap { entry in
-          guard let category = entry.form?.category, entry.text.numberCount < shown, !entry.text.string.isBlank,
-            table.isSourceLanguage || table.source(of: entry)?.string != entry.text.string
-          else { return nil }
-          let numbers = (samples[category] ?? []).filter { !($0 == 0 && (hasZero || category == .zero)) }
-          guard numbers.count > 1 else { return nil }
-          let isOnlyZero = numbers.count == 2 && numbers[0] == 0
-          let more = numbers.count > 3 ? " and more" : ""
-          let names = numbers.prefix(3).map(String.init).joined(separator: ", ") + more
-          let count = entry.text.numberCount
-          let lack = count == 0 ? "shows no number" : "shows \(count) of \(shown) arguments"
-          return Problem(
-            "the form \(category.rawValue) is for \(names), and \(lack)",
-            of: entry.index, severity: isOnlyZero ? .info : nil, fix: .advice("write the specifier of the number"))
-        }
+  static let pluralNumber = Rule.table("strings.plural-number", .warning) { table in
+    guard let locale = table.translation.locale, !table.language.language.isEmpty else { return [] }
+    let families = Dictionary(grouping: table.entries.filter { $0.form != nil }) { $0.form?.family }
+    guard !families.isEmpty else { return [] }
+    let wholes = Dictionary(
+      table.entries.lazy.filter { FormKey.base(of: $0.key) == nil }.map { ($0.key, $0.text) }
+    ) { first, _ in first }
+    let samples = Dictionary(grouping: 0...200) { locale.pluralCategory(ofDecimal: String($0)) }
+    return families.values.flatMap { forms -> [Problem] in
+      guard let other = forms.first(where: { $0.form?.category == .other }) else { return [] }
+      let source = other.referenceIndex.map { table.reference?.text(at: $0) } ?? nil
+      // A text that a variable is inserted into has its number there.
+      let shown = max(other.text.numberCount, FormKey.isOfText(other.key) ? 0 : source?.numberCount ?? 0)
+      guard shown > 0 else { return [] }
+      // The text around a variable may show the number.
+      if let base = FormKey.base(of: other.key), let text = wholes[base], text.showsNumber { return [] }
+      let hasZero = forms.contains { $0.form?.category == .zero }
+      return forms.compactMap { entry in
+        guard let category = entry.form?.category, entry.text.numberCount < shown, !entry.text.string.isBlank,
+          table.isSourceLanguage || table.source(of: entry)?.string != entry.text.string
+        else { return nil }
+        let numbers = (samples[category] ?? []).filter { !($0 == 0 && (hasZero || category == .zero)) }
+        guard numbers.count > 1 else { return nil }
+        let isOnlyZero = numbers.count == 2 && numbers[0] == 0
+        let more = numbers.count > 3 ? " and more" : ""
+        let names = numbers.prefix(3).map(String.init).joined(separator: ", ") + more
+        let count = entry.text.numberCount
+        let lack = count == 0 ? "shows no number" : "shows \(count) of \(shown) arguments"
+        return Problem(
+          "the form \(category.rawValue) is for \(names), and \(lack)",
+          of: entry.index, severity: isOnlyZero ? .info : nil, fix: .advice("write the specifier of the number"))
       }
-    })
+    }
+  }
 
   /// Texts whose keys name their forms.
   private static func families(in table: Table) -> [Problem] {

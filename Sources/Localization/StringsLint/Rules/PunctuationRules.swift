@@ -7,207 +7,115 @@ enum PunctuationRules {
     ellipsis, endPunctuation, frenchSpacing, spanishMarks, arabicPunctuation, fullwidthPunctuation,
   ]
 
-  static let ellipsis = Rule(
-    "strings.ellipsis", "Three full stops are used as an ellipsis", .info,
-    explanation: """
-      If the reference has the character …, so should the translation: it doesn't break across
-      lines, and VoiceOver reads it correctly.
-      """,
-    good: [.text("Laden…", for: "Loading…"), .text("Laden...", for: "Loading...")],
-    bad: [.text("Laden...", for: "Loading…", fixed: "Laden…")],
-    .entry(.ellipsis) { pair in
-      let text = pair.target.string
-      guard pair.source?.string.unicodeScalars.contains("…") == true, let place = text.ranges(ofText: "...").first
-      else { return nil }
-      // Of four full stops one may end the sentence.
-      let isLonger = text[place.upperBound...].first == "."
+  static let ellipsis = Rule.entry("strings.ellipsis", .info, .ellipsis) { pair in
+    let text = pair.target.string
+    guard pair.source?.string.unicodeScalars.contains("…") == true, let place = text.ranges(ofText: "...").first
+    else { return nil }
+    // Of four full stops one may end the sentence.
+    let isLonger = text[place.upperBound...].first == "."
+    return Problem(
+      "three full stops are used where the reference has an ellipsis", place,
+      fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
+  }
+
+  static let endPunctuation = Rule.entry("strings.end-punctuation", .info, .punctuation) { pair in
+    guard let source = pair.source, !pair.target.isEmpty, !pair.isSourceLanguage,
+      !["th", "lo", "km", "my"].contains(pair.locale.language)
+    else { return nil }
+    // A Greek question ends in what looks like a semicolon.
+    let own = pair.target.string.endMark
+    let mark = own == .semicolon && pair.locale.language == "el" ? .question : own
+    let expected = source.string.endMark
+    guard mark != expected else { return nil }
+    if mark == .stop || mark == nil, expected == .stop || expected == nil {
+      let sentence = mark == .stop ? pair.target : source
+      guard sentence.string.words.count >= 3 || sentence.width >= 20 else { return nil }
+    }
+    return Problem(
+      expected.map { "the text does not end in \($0.rawValue), as the reference does" }
+        ?? "the text ends in \(mark?.rawValue ?? ""), and the reference does not")
+  }
+
+  static let frenchSpacing = Rule.entry("strings.french-spacing", .info, [.punctuation, .quote]) { pair in
+    guard pair.locale.language == "fr", !pair.isUntranslated else { return nil }
+    let text = pair.target.string
+    let marks = pair.locale.region == "CA" ? ":»" : ":;!?»"
+    let scalars = Array(text.unicodeScalars)
+    var fixed = String.UnicodeScalarView()
+    var place: Int?
+    var codeMark: Unicode.Scalar?
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      let before = fixed.last
+      if scalar == "\"" || scalar == "`", codeMark == nil || codeMark == scalar {
+        codeMark = codeMark == nil ? scalar : nil
+      }
+      if codeMark == nil, marks.unicodeScalars.contains(scalar), scalar.endsWord(before: next),
+        let before, before.takesFrenchSpace,
+        scalar != ":" || before == " " || pair.source?.string.hasName(atEndOf: fixed) != true
+      {
+        if before == " " { fixed.removeLast() }
+        fixed.append(scalar == ":" || scalar == "»" ? "\u{A0}" : "\u{202F}")
+        place = place ?? index
+      }
+      if before == "«", !scalar.isNoBreakSpace {
+        fixed.append("\u{A0}")
+        place = place ?? index
+        if scalar == " " { continue }
+      }
+      fixed.append(scalar)
+    }
+    guard let place else { return nil }
+    let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
+    return Problem("this mark needs a no-break space", text.scalarRange(at: start), fix: .text(String(fixed)))
+  }
+
+  static let spanishMarks = Rule.entry("strings.spanish-marks", .warning, .punctuation) { pair in
+    guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated, pair.target.has(.latin),
+      pair.target.string.first?.isLowercase != true || pair.source?.string.first?.isLowercase != true
+    else { return nil }
+    let text = pair.target.string
+    for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
+      let scalars = text.unicodeScalars
+      var closings = scalars.indices.filter { index in
+        guard scalars[index] == closing, let before = text.scalar(before: index),
+          !before.isWhitespace, !"([“«".unicodeScalars.contains(before)
+        else { return false }
+        // The question mark of an address may have `&` behind it.
+        guard let next = text.scalar(after: index) else { return true }
+        return !next.isAlphabetic && next != "`" && next != "&"
+      }
+      // Names with a mark are few.
+      if closings.count < 10 { closings = closings.filter { !text.hasName(endingAt: $0, in: pair.source?.string) } }
+      guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
+        scalars.count(where: { $0 == opening }) < closings.count
+      else { continue }
       return Problem(
-        "three full stops are used where the reference has an ellipsis", place,
-        fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
-    })
+        "the opening \(opening) is missing", text.scalarRange(at: last),
+        fix: .advice("write \(opening) where the sentence begins"))
+    }
+    return nil
+  }
 
-  static let endPunctuation = Rule(
-    "strings.end-punctuation", "The text ends in another punctuation mark than the reference", .info,
-    explanation: """
-      Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in
-      sentences only, not after a word or two.
-      """,
-    good: [
-      .text("Video wird geladen.", for: "The video is loading."),
-      .text("動画を読み込んでいます。", for: "The video is loading.", in: "ja"),
-      .text("%@ Sek.", for: "%@ sec"), .text("Να συνεχίσω;", for: "Continue?", in: "el"),
-    ],
-    bad: [
-      .text("Video wird jetzt geladen", for: "The video is loading."),
-      .text("Weiter", for: "Continue?"),
-      .text("هل تريد المتابعة؟", for: "Continue", in: "ar"),
-    ],
-    .entry(.punctuation) { pair in
-      guard let source = pair.source, !pair.target.isEmpty, !pair.isSourceLanguage,
-        !["th", "lo", "km", "my"].contains(pair.locale.language)
-      else { return nil }
-      // A Greek question ends in what looks like a semicolon.
-      let own = pair.target.string.endMark
-      let mark = own == .semicolon && pair.locale.language == "el" ? .question : own
-      let expected = source.string.endMark
-      guard mark != expected else { return nil }
-      if mark == .stop || mark == nil, expected == .stop || expected == nil {
-        let sentence = mark == .stop ? pair.target : source
-        guard sentence.string.words.count >= 3 || sentence.width >= 20 else { return nil }
-      }
-      return Problem(
-        expected.map { "the text does not end in \($0.rawValue), as the reference does" }
-          ?? "the text ends in \(mark?.rawValue ?? ""), and the reference does not")
-    })
+  static let arabicPunctuation = Rule.entry("strings.arabic-punctuation", .info, .punctuation) { pair in
+    guard pair.locale.script == "Arab" else { return nil }
+    return pair.target.string.replacingPunctuation(
+      [",": "،", ";": "؛", "?": "؟"], after: { (0x620...0x6D3).contains($0.value) },
+      message: "the Arabic mark belongs after Arabic letters")
+  }
 
-  static let frenchSpacing = Rule(
-    "strings.french-spacing", "French punctuation has no no-break space", .info,
-    explanation: """
-      French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada only before
-      the colon and inside the quotation marks. After an ordinary space the mark can move to the
-      next line. What stands in straight quotes or grave accents, and a word in small letters with
-      its colon that the reference has, too, may be code and stay.
-      """,
-    good: [
-      .text("Durée\u{A0}: %@", for: "Duration: %@", in: "fr"),
-      .text("Quitter\u{202F}?", for: "Leave?", in: "fr"),
-      .text("Quitter?", for: "Leave?", in: "fr-CA"),
-      .text("à 12:30", for: "at 12:30", in: "fr"),
-      .text("https://a.example", for: "https://a.example", in: "fr"),
-      .text("L’adresse fd00::1", for: "The address fd00::1", in: "fr"),
-      .text("Leave?", for: "Leave?", in: "fr"),
-      .text("Écrivez `when: 0` ici", for: "Write `when: 0` here", in: "fr"),
-      .text("Écrivez when: 0 ici", for: "Write when: 0 here", in: "fr"),
-    ],
-    bad: [
-      .text("Durée : %@", for: "Duration: %@", in: "fr", fixed: "Durée\u{A0}: %@"),
-      .text("Quitter?", for: "Leave?", in: "fr", fixed: "Quitter\u{202F}?"),
-      .text("la vidéo « %@ »", for: "the video “%@”", in: "fr", fixed: "la vidéo «\u{A0}%@\u{A0}»"),
-    ],
-    .entry([.punctuation, .quote]) { pair in
-      guard pair.locale.language == "fr", !pair.isUntranslated else { return nil }
-      let text = pair.target.string
-      let marks = pair.locale.region == "CA" ? ":»" : ":;!?»"
-      let scalars = Array(text.unicodeScalars)
-      var fixed = String.UnicodeScalarView()
-      var place: Int?
-      var codeMark: Unicode.Scalar?
-      for (index, scalar) in scalars.enumerated() {
-        let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-        let before = fixed.last
-        if scalar == "\"" || scalar == "`", codeMark == nil || codeMark == scalar {
-          codeMark = codeMark == nil ? scalar : nil
-        }
-        if codeMark == nil, marks.unicodeScalars.contains(scalar), scalar.endsWord(before: next),
-          let before, before.takesFrenchSpace,
-          scalar != ":" || before == " " || pair.source?.string.hasName(atEndOf: fixed) != true
-        {
-          if before == " " { fixed.removeLast() }
-          fixed.append(scalar == ":" || scalar == "»" ? "\u{A0}" : "\u{202F}")
-          place = place ?? index
-        }
-        if before == "«", !scalar.isNoBreakSpace {
-          fixed.append("\u{A0}")
-          place = place ?? index
-          if scalar == " " { continue }
-        }
-        fixed.append(scalar)
-      }
-      guard let place else { return nil }
-      let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
-      return Problem("this mark needs a no-break space", text.scalarRange(at: start), fix: .text(String(fixed)))
-    })
-
-  static let spanishMarks = Rule(
-    "strings.spanish-marks", "A Spanish question or exclamation has no opening mark", .warning,
-    explanation: """
-      Each `?` needs a `¿` at the start of the question, each `!` a `¡`. A text that begins in small
-      letters, as the reference does, may be the end of a sentence, whose start has the mark.
-      """,
-    good: [
-      .text("¿Salir?", for: "Leave?", in: "es"), .text("Leave?", for: "Leave?", in: "es"),
-      .text("Are you sure?", for: "Really leave?", in: "es"),
-      .text("Ver ?id=1", for: "See ?id=1", in: "es"), .text("Which file to save?", in: "es"),
-      .text("??", in: "es"), .text("Tras `#!` sigue", for: "After `#!` comes", in: "es"),
-      .text("que quieres salir?", for: "you want to leave?", in: "es"),
-      .text("Se admiten / ! ? y *", for: "/ ! ? and * are allowed", in: "es"),
-    ], bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
-    .entry(.punctuation) { pair in
-      guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated, pair.target.has(.latin),
-        pair.target.string.first?.isLowercase != true || pair.source?.string.first?.isLowercase != true
-      else { return nil }
-      let text = pair.target.string
-      for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
-        let scalars = text.unicodeScalars
-        var closings = scalars.indices.filter { index in
-          guard scalars[index] == closing, let before = text.scalar(before: index),
-            !before.isWhitespace, !"([“«".unicodeScalars.contains(before)
-          else { return false }
-          // The question mark of an address may have `&` behind it.
-          guard let next = text.scalar(after: index) else { return true }
-          return !next.isAlphabetic && next != "`" && next != "&"
-        }
-        // Names with a mark are few.
-        if closings.count < 10 { closings = closings.filter { !text.hasName(endingAt: $0, in: pair.source?.string) } }
-        guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
-          scalars.count(where: { $0 == opening }) < closings.count
-        else { continue }
-        return Problem(
-          "the opening \(opening) is missing", text.scalarRange(at: last),
-          fix: .advice("write \(opening) where the sentence begins"))
-      }
-      return nil
-    })
-
-  static let arabicPunctuation = Rule(
-    "strings.arabic-punctuation",
-    "A Latin comma, semicolon or question mark follows Arabic letters",
-    .info,
-    explanation: """
-      The Arabic script has its own: ، ؛ and ؟.
-      """,
-    good: [
-      .text("نعم، هل تريد؟", for: "Yes, do you?", in: "ar"),
-      .text("AirPlay, Wi-Fi", for: "x", in: "ar"),
-    ],
-    bad: [.text("نعم, هل تريد?", for: "Yes, do you?", in: "ar", fixed: "نعم، هل تريد؟")],
-    .entry(.punctuation) { pair in
-      guard pair.locale.script == "Arab" else { return nil }
-      return pair.target.string.replacingPunctuation(
-        [",": "،", ";": "؛", "?": "؟"], after: { (0x620...0x6D3).contains($0.value) },
-        message: "the Arabic mark belongs after Arabic letters")
-    })
-
-  static let fullwidthPunctuation = Rule(
-    "strings.fullwidth-punctuation",
-    "A narrow punctuation mark follows a Chinese or Japanese character",
-    .info,
-    explanation: """
-      Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
-      Japanese. Korean uses the narrow ones. A colon that the reader has to type, `host:port`, is
-      not reported.
-      """,
-    good: [
-      .text("正在加载，请稍候。", for: "Loading, please wait.", in: "zh-Hans"),
-      .text("재생할까요?", for: "Play?", in: "ko"), .text("版本1.2", for: "Version 1.2", in: "zh-Hans"),
-    ],
-    bad: [
-      .text("正在加载,请稍候.", for: "Loading, please wait.", in: "zh-Hans", fixed: "正在加载，请稍候。"),
-      .text("再生しますか?", for: "Play?", in: "ja", fixed: "再生しますか？"),
-      .text("时间: 晚", for: "Time: late", in: "zh-Hans", fixed: "时间：晚"),
-    ],
-    .entry(.punctuation) { pair in
-      guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return nil }
-      let comma: Unicode.Scalar = pair.locale.language == "ja" ? "、" : "，"
-      let isTyped = pair.source?.string.joinsNamesWithColon == true
-      return pair.target.string.replacingPunctuation(
-        [",": comma, ".": "。", "!": "！", "?": "？", ":": "：", ";": "；"], after: \.isIdeographOrKana,
-        isMark: { mark, next in
-          guard let next else { return true }
-          return next != "." && (mark != ":" || !isTyped || next.isWhitespace)
-            && (mark != "." || next.isWhitespace || next.isIdeographOrKana)
-        }, takesSpace: true, message: "the wide mark belongs after such a character")
-    })
+  static let fullwidthPunctuation = Rule.entry("strings.fullwidth-punctuation", .info, .punctuation) { pair in
+    guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return nil }
+    let comma: Unicode.Scalar = pair.locale.language == "ja" ? "、" : "，"
+    let isTyped = pair.source?.string.joinsNamesWithColon == true
+    return pair.target.string.replacingPunctuation(
+      [",": comma, ".": "。", "!": "！", "?": "？", ":": "：", ";": "；"], after: \.isIdeographOrKana,
+      isMark: { mark, next in
+        guard let next else { return true }
+        return next != "." && (mark != ":" || !isTyped || next.isWhitespace)
+          && (mark != "." || next.isWhitespace || next.isIdeographOrKana)
+      }, takesSpace: true, message: "the wide mark belongs after such a character")
+  }
 }
 
 private enum EndMark: String {

@@ -5,141 +5,78 @@ import Localization
 enum TranslationRules {
   static let all: [Rule] = [empty, sameAsSource, untranslatedScript, foreignScript, length]
 
-  static let empty = Rule(
-    "strings.empty", "The translation is empty", .error,
-    explanation: """
-      The player shows nothing: an empty text differs from a missing one, for which it shows
-      English. It is a warning if the reference has no words. It is an info if the reference has
-      only punctuation, in a storyboard, whose texts the code may set, in a folder of no language
-      such as `template.lproj`, for an ideographic space, which was most likely typed on purpose,
-      and for texts such as `and` or `You have `, which the app puts between two others.
-      """,
-    good: [.text("Spielen", for: "Play"), .text("", for: ""), .text("Um", for: " at ")],
-    bad: [.text("", for: "Play"), .text("  ", for: "Play")],
-    .entry(.always) { pair in
-      guard pair.target.width < 4, pair.source?.string.isBlank == false,
-        pair.source?.isNotShown == false, pair.target.string.isBlank
-      else { return nil }
-      let isMeant =
-        pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
-        || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true || pair.locale.isForTranslators
-      let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
-      return Problem(
-        "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
-        fix: .advice("translate it, or remove the entry to show English"))
-    })
+  static let empty = Rule.entry("strings.empty", .error, .always) { pair in
+    guard pair.target.width < 4, pair.source?.string.isBlank == false,
+      pair.source?.isNotShown == false, pair.target.string.isBlank
+    else { return nil }
+    let isMeant =
+      pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
+      || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true || pair.locale.isForTranslators
+    let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
+    return Problem(
+      "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
+      fix: .advice("translate it, or remove the entry to show English"))
+  }
 
-  static let sameAsSource = Rule(
-    "strings.same-as-source", "The translation is the reference's text, word for word", .warning,
-    explanation: """
-      Most likely the text is not translated yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and
-      words that the language has adopted (Info, Video, Pause) are not reported. A word or two that
-      may be such are an info, as are a word or two in a table with nine of ten texts translated:
-      they may be left on purpose. For any other text, give the reason in an ignore comment.
-      """,
-    good: [
-      .text("AirPlay", for: "AirPlay"), .text("Info", for: "Info"), .text("%@ %%", for: "%@ %%"),
-      .text("Play", for: "Play", in: "en-GB"),
-      .text("DVD", for: "DVD"), .text("$(PRODUCT_NAME)", for: "$(PRODUCT_NAME)"),
-      .text("@such@an.account", for: "@such@an.account"),
-      .text("Text Cell", for: "Text Cell"), .text("Lorem ipsum do", for: "Lorem ipsum do"),
-      .text("DO NOT LOCALIZE", for: "DO NOT LOCALIZE"),
-    ], bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
-    .table { table in
-      guard !table.isSourceLanguage else { return [] }
-      let isFromLatin = !Language(table.reference?.locale).hasOwnScript
-      var copies: [(entry: Table.Entry, kind: CopyKind)] = []
-      var count = 0
-      for entry in table.entries {
-        guard let source = table.source(of: entry), source.has(.latin) else { continue }
-        count += 1
-        if let kind = entry.text.copyKind(of: source, in: table.language.language) {
-          // An English table may have the translation next to the English text.
-          let isBilingual = isFromLatin && table.language.hasOwnScript && source.has(.otherScript)
-          copies.append((entry, entry.key.isOfAppName || isBilingual ? .mayStay : kind))
-        }
+  static let sameAsSource = Rule.table("strings.same-as-source", .warning) { table in
+    guard !table.isSourceLanguage else { return [] }
+    let isFromLatin = !Language(table.reference?.locale).hasOwnScript
+    var copies: [(entry: Table.Entry, kind: CopyKind)] = []
+    var count = 0
+    for entry in table.entries {
+      guard let source = table.source(of: entry), source.has(.latin) else { continue }
+      count += 1
+      if let kind = entry.text.copyKind(of: source, in: table.language.language) {
+        // An English table may have the translation next to the English text.
+        let isBilingual = isFromLatin && table.language.hasOwnScript && source.has(.otherScript)
+        copies.append((entry, entry.key.isOfAppName || isBilingual ? .mayStay : kind))
       }
-      let copyCount = copies.count { $0.kind != .mayStay }
-      let isTranslated = count >= 10 && copyCount * 10 <= count
-      return copies.map { entry, kind in
-        Problem(
-          "the text is the same as in the reference", of: entry.index,
-          severity: kind == .mayStay || kind == .label && isTranslated ? .info : nil, fix: .advice("translate it"))
-      }
-    })
+    }
+    let copyCount = copies.count { $0.kind != .mayStay }
+    let isTranslated = count >= 10 && copyCount * 10 <= count
+    return copies.map { entry, kind in
+      Problem(
+        "the text is the same as in the reference", of: entry.index,
+        severity: kind == .mayStay || kind == .label && isTranslated ? .info : nil, fix: .advice("translate it"))
+    }
+  }
 
-  static let untranslatedScript = Rule(
-    "strings.untranslated-script", "No letter of the text is in the script of the language", .warning,
-    explanation: """
-      A Japanese, Korean, Chinese, Arabic or Russian text in Latin letters only is hardly a
-      translation, even if it differs from the reference. A single word, and words that may be a
-      name, are an info. A table that is in Latin letters throughout, as some are in Serbian, is
-      not reported.
-      """,
-    good: [
-      .text("再生", for: "Play", in: "ja"), .text("AirPlay", for: "AirPlay", in: "ko"),
-      .text("Wi-Fi に接続", for: "Connect to Wi-Fi", in: "ja"),
-      .text("Слушать", for: "Play", in: "ru"),
-    ],
-    bad: [.text("Saisei", for: "Play", in: "ja"), .text("Play video", for: "Play", in: "ar")],
-    .entry(.latin) { pair in
-      let text = pair.target
-      guard pair.locale.hasOwnScript, !text.has([.otherScript, .confusable]),
-        let source = pair.source, source.has(.latin),
-        !source.string.utf8.elementsEqual(text.string.utf8),
-        text.hasWordsToTranslate(in: pair.locale.language)
-      else { return nil }
-      return Problem(
-        "the text has no letter of the language's own script",
-        severity: !pair.key.isOfAppName && text.words.count > 1
-          && (text.isSurelyEnglish(in: pair.locale.language) || text.isSentence) ? nil : .info,
-        fix: .advice("translate it"))
-    })
+  static let untranslatedScript = Rule.entry("strings.untranslated-script", .warning, .latin) { pair in
+    let text = pair.target
+    guard pair.locale.hasOwnScript, !text.has([.otherScript, .confusable]),
+      let source = pair.source, source.has(.latin),
+      !source.string.utf8.elementsEqual(text.string.utf8),
+      text.hasWordsToTranslate(in: pair.locale.language)
+    else { return nil }
+    return Problem(
+      "the text has no letter of the language's own script",
+      severity: !pair.key.isOfAppName && text.words.count > 1
+        && (text.isSurelyEnglish(in: pair.locale.language) || text.isSentence) ? nil : .info,
+      fix: .advice("translate it"))
+  }
 
-  static let foreignScript = Rule(
-    "strings.foreign-script", "The text has only letters of a script that the language does not use", .warning,
-    explanation: """
-      A Cyrillic text in a French table was pasted into the wrong file. A single word is an info:
-      it may be the own name of a language.
-      """,
-    good: [
-      .text("Lire la vidéo", for: "Play the video", in: "fr"),
-      .text("Pritisnite ⌘", for: "Press ⌘", in: "sr-Latn"), .text("α-β", for: "α-β", in: "fr"),
-    ],
-    bad: [.text("Воспроизвести видео", for: "Play the video", in: "fr"), .text("Русский", for: "Russian", in: "fr")],
-    .entry([.otherScript, .confusable]) { pair in
-      let text = pair.target
-      guard pair.locale.isOfLatinScript, !text.has(.latin), text.has([.otherScript, .confusable]),
-        let source = pair.source, source.has(.latin), !source.has([.otherScript, .confusable]),
-        text.string.unicodeScalars.count(where: \.isAlphabetic) > 1,
-        !text.string.unicodeScalars.contains(where: \.isAccentedLatin)
-      else { return nil }
-      return Problem(
-        "the text has no Latin letter", severity: text.words.count > 1 || text.width > 20 ? nil : .info,
-        fix: .advice("translate it into \(pair.locale.name)"))
-    })
+  static let foreignScript = Rule.entry("strings.foreign-script", .warning, [.otherScript, .confusable]) { pair in
+    let text = pair.target
+    guard pair.locale.isOfLatinScript, !text.has(.latin), text.has([.otherScript, .confusable]),
+      let source = pair.source, source.has(.latin), !source.has([.otherScript, .confusable]),
+      text.string.unicodeScalars.count(where: \.isAlphabetic) > 1,
+      !text.string.unicodeScalars.contains(where: \.isAccentedLatin)
+    else { return nil }
+    return Problem(
+      "the text has no Latin letter", severity: text.words.count > 1 || text.width > 20 ? nil : .info,
+      fix: .advice("translate it into \(pair.locale.name)"))
+  }
 
-  static let length = Rule(
-    "strings.length", "The text is far longer or shorter than the reference", .info,
-    explanation: """
-      The length is measured in columns of a font of fixed width, in which a Chinese character
-      takes two: an estimate of the space in the player. Short labels may grow more than sentences.
-      """,
-    good: [.text("Wiedergabe", for: "Play"), .text("再生位置", for: "Position of playback", in: "ja")],
-    bad: [
-      .text("Klicken Sie hier, um das Video abzuspielen", for: "Play"),
-      .text("Ja", for: "Something went wrong while the video was loading."),
-    ],
-    .entry(.always) { pair in
-      guard let source = pair.source, source.width > 0, pair.target.width > 0 else { return nil }
-      let (width, expected) = (pair.target.width, source.width)
-      let most = max(expected + 16, expected * 2)
-      let least = expected < 16 ? 0 : expected / 4
-      guard width > most || width < least else { return nil }
-      return Problem(
-        "the text is far \(width > most ? "longer" : "shorter") than the reference: \(width) columns for \(expected)",
-        fix: width > most ? .advice("find a shorter wording, or try it in the player") : nil)
-    })
+  static let length = Rule.entry("strings.length", .info, .always) { pair in
+    guard let source = pair.source, source.width > 0, pair.target.width > 0 else { return nil }
+    let (width, expected) = (pair.target.width, source.width)
+    let most = max(expected + 16, expected * 2)
+    let least = expected < 16 ? 0 : expected / 4
+    guard width > most || width < least else { return nil }
+    return Problem(
+      "the text is far \(width > most ? "longer" : "shorter") than the reference: \(width) columns for \(expected)",
+      fix: width > most ? .advice("find a shorter wording, or try it in the player") : nil)
+  }
 }
 
 extension Text {

@@ -5,43 +5,31 @@ import Localization
 enum UnknownKeyRules {
   static let all: [Rule] = [unknownKey]
 
-  static let unknownKey = Rule(
-    "strings.unknown-key", "The reference doesn't have the key", .warning,
-    explanation: """
-      Nothing ever shows the text: the key is misspelled, or belongs to another table or version.
-      A key that resembles no missing key is most likely left over, and only an info. A key with a
-      space in it is the English text itself, which needs no reference. Of `InfoPlist.strings`, the
-      app's `Info.plist` is the reference.
-      """,
-    good: [
-      .file("\"play\" = \"A\";\n", reference: [("play", "Play")]),
-      .file("\"play\" = \"A\";\n\"Play all\" = \"B\";\n", reference: [("play", "Play")]),
-    ], bad: [.file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])],
-    .table { table in
-      guard let reference = table.reference, !reference.keys.isEmpty,
-        !table.translation.name.hasSuffix("InfoPlist.strings")
-      else { return [] }
-      guard table.fitsReference else {
-        return [
-          Problem(
-            "no key of the file is one of the reference's",
-            fix: .advice("give the table that it translates with --reference"))
-        ]
-      }
-      // More than two thousand missing keys are not compared.
-      let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
-        .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
-      let unknown = table.entries.filter {
-        $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
-      }
-      return unknown.enumerated().map { number, entry in
-        // Computing the distance to each key is slow, so only the first problems have suggestions.
-        let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
-        return Problem(
-          "the reference has no key \(entry.key)", of: entry.index, at: .key, severity: nearest == nil ? .info : nil,
-          fix: nearest.map { .advice("did you mean \($0)?") })
-      }
-    })
+  static let unknownKey = Rule.table("strings.unknown-key", .warning) { table in
+    guard let reference = table.reference, !reference.keys.isEmpty,
+      !table.translation.name.hasSuffix("InfoPlist.strings")
+    else { return [] }
+    guard table.fitsReference else {
+      return [
+        Problem(
+          "no key of the file is one of the reference's",
+          fix: .advice("give the table that it translates with --reference"))
+      ]
+    }
+    // More than two thousand missing keys are not compared.
+    let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
+      .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
+    let unknown = table.entries.filter {
+      $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
+    }
+    return unknown.enumerated().map { number, entry in
+      // Computing the distance to each key is slow, so only the first problems have suggestions.
+      let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
+      return Problem(
+        "the reference has no key \(entry.key)", of: entry.index, at: .key, severity: nearest == nil ? .info : nil,
+        fix: nearest.map { .advice("did you mean \($0)?") })
+    }
+  }
 }
 
 /// The key with the fewest letters to change, if it is near enough to be meant.
