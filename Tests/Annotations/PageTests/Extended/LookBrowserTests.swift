@@ -149,6 +149,14 @@ import Testing
     }
   }
 
+  /// An empty project has no end from which the length of the media could be taken.
+  @Test func anEmptyProjectIsDescribedInAFewWords() async throws {
+    try await withPage(#"{"annotations": []}"#) { browser, _ in
+      let facts = try await browser.run("return document.querySelector('.head .facts').textContent")
+      #expect(facts == "0 annotations · 0:00")
+    }
+  }
+
   @Test func aBrokenVideoIsReportedOverAnAnnotation() async throws {
     try await withPage(Self.project, fragment: "#t=0.5", video: "none.webm", complains: true) { browser, _ in
       let notice = "document.querySelector('.toast')"
