@@ -63,6 +63,17 @@ function part(tag, className, ...children) {
 }
 
 /**
+ * Makes a text that the style draws. It is no part of the name of its box, which says more.
+ * @param {string} className
+ * @param {string} text
+ */
+function remark(className, text) {
+  const element = part("small", className);
+  element.dataset.text = text;
+  return element;
+}
+
+/**
  * Adds a card to a box, in the place of a picture that is not loaded.
  * @param {HTMLElement} box
  * @param {string} title the title of the annotation
@@ -71,7 +82,7 @@ function part(tag, className, ...children) {
 export function addCard(box, title, note) {
   const name = part("b", "", title);
   name.dir = "auto";
-  box.append(part("span", "card", makeIcon(overlayIcons.image), name, part("small", "", note)));
+  box.append(part("span", "card", makeIcon(overlayIcons.image), name, remark("", note)));
 }
 
 /**
@@ -106,7 +117,7 @@ export function addLabel(box, title, action) {
   if (action.link !== undefined) {
     label.prepend(makeIcon(overlayIcons.link));
     const host = /^[a-z]+:\/\/([^/?#]+)/i.exec(action.link)?.[1];
-    if (host) label.append(part("span", "host", host));
+    if (host) label.append(remark("host", host));
   } else if (action.command !== undefined) label.prepend(makeIcon(overlayIcons.command));
   box.append(label);
   const [left, top, width, height] = ["left", "top", "width", "height"].map((side) => parseFloat(box.style.getPropertyValue(side)) || 0);
@@ -164,6 +175,9 @@ export class Hold {
       box.classList.toggle("answer", gate !== undefined && marked.has(box));
       box.classList.toggle("above", gate === undefined && marked.has(box));
     }
+    // The hint covers no answer in the lower part of the picture.
+    const isLow = [...marked].some((box) => box instanceof HTMLElement && box.offsetTop + box.offsetHeight > this.#parent.clientHeight * 0.7);
+    this.#hint.classList.toggle("up", isLow);
     if (isTimed && gate === undefined) this.#count(stand);
   }
 

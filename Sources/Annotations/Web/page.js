@@ -76,6 +76,7 @@ export class App {
     const length = make("span", { class: "number" }, clock(playback.length, 0));
     playback.on("timeline", () => (length.textContent = clock(playback.length, 0)));
     const [count, ...others] = page.facts.map((fact) => make("span", { dir: "auto" }, fact));
+    if (model.chapters.length > 0) others.unshift(make("span", {}, `${say("chapters")}: ${model.chapters.length}`));
     const facts = [count, length, ...others].flatMap((fact, index) => (index > 0 ? [" · ", fact] : [fact]));
     const modes = ["viewer", "inspect"].map((mode) => make("button", { type: "button", "data-set": mode, "aria-label": title(mode), click: () => this.setMode(mode) },
       icon(mode === "viewer" ? "eye" : "inspect", "small"), make("span", {}, title(mode))));
@@ -158,10 +159,11 @@ function goToFragment(app) {
   const session = await Session.begin(module, project, page.platform ?? "ios");
   const video = make("video", { id: "video", hidden: true, playsinline: true });
   const file = make("input", { id: "file", type: "file", accept: "video/*,audio/*", hidden: true, "aria-label": title("chooseVideo") });
-  const isSideways = matchMedia("(max-height: 500px) and (orientation: landscape)").matches;
+  const isSideways = matchMedia("(max-height: 500px) and (orientation: landscape) and (pointer: coarse)").matches;
   page.client ||= isSideways || new URLSearchParams(location.search).get("view") === "client";
   const playback = new Playback(session, project, page, video);
   const app = new App(page, playback, file);
+  video.addEventListener("error", () => app.notify(title("noVideo")));
   file.addEventListener("change", () => {
     const [chosen] = file.files;
     if (chosen) playback.useVideo(URL.createObjectURL(chosen));

@@ -28,7 +28,8 @@ extension HTMLPage {
   /// The facts of the project besides its length.
   var facts: [String] {
     var facts = [words(.annotations, count: playthrough.project.annotations.count)]
-    if playthrough.durationSource == .lastEnd { facts.append(words(.durationAssumed)) }
+    let hasEnds = !playthrough.project.annotations.isEmpty
+    if playthrough.durationSource == .lastEnd, hasEnds { facts.append(words(.durationAssumed)) }
     return facts
   }
 

@@ -76,7 +76,8 @@ export class BarDrawing {
     const never = model.unplayed.map(([from, to]) => [Math.max(from, start), Math.min(to, end)]).filter(([from, to]) => from < to)
       .map(([from, to]) => make("i", { class: "never", vars: { at: (from - start) / length, len: (to - from) / length } }));
     bar.append(make("span", { class: "shape" }, never, make("span", { class: "strip-seen" }),
-      (words || lane.gate) && make("span", { class: "cut", dir: "auto" }, lane.gate && icon("gate", "small"), words)));
+      (words || lane.gate) && make("span", { class: "cut", dir: "auto" }, lane.gate && icon("gate", "small"),
+        lane.action?.link !== undefined && icon("link", "small"), words)));
     this.showSeen(bar, { number, lane, start, end });
     return bar;
   }

@@ -27,7 +27,7 @@ function remember(key, value) {
 export function splitter(name, layout) {
   const isColumn = name === "panel";
   const element = make("div", {
-    class: `splitter ${name}-splitter`, role: "separator", tabindex: 0, "aria-orientation": isColumn ? "vertical" : "horizontal",
+    class: `splitter ${name}-splitter`, role: "slider", tabindex: 0, "aria-orientation": isColumn ? "vertical" : "horizontal",
     "aria-label": title(isColumn ? "inspect" : "timeline"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50,
   });
   const resize = (/** @type {number} */ size) => {

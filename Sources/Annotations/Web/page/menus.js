@@ -23,7 +23,7 @@ function menu(id, items) {
     const width = element.offsetWidth;
     const start = Math.max(8, Math.min(innerWidth - width - 8, (left + right) / 2 - width / 2));
     element.style.left = `${start}px`;
-    element.style.bottom = `${innerHeight - top + 8}px`;
+    element.style.bottom = `${Math.min(innerHeight - top, innerHeight - element.offsetHeight - 16) + 8}px`;
     element.querySelector("button, input")?.focus();
   });
   element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {

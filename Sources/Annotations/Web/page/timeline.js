@@ -281,7 +281,9 @@ export class Timeline {
   #drawRuler(axis, visible) {
     const { length } = this.app.model;
     const { step, times } = ticks(this.window.from * length, this.window.to * length, Math.floor(visible / 80));
-    const marks = times.map((time) => make("span", { class: "tick number", vars: { at: this.drawing.part(time) } }, clock(time, step < 1 ? 1 : 0)));
+    // The end of the axis would cut a label.
+    const labelOf = (/** @type {number} */ time) => (this.drawing.part(time) * axis < axis - 32 ? clock(time, step < 1 ? 1 : 0) : "");
+    const marks = times.map((time) => make("span", { class: "tick number", vars: { at: this.drawing.part(time) } }, labelOf(time)));
     fill(this.ruler, make("div", { class: "layer" }, marks, this.pill));
     place(this.canvas, { step: length > 0 ? Math.min(1, step / length) : 1 });
   }

@@ -1,0 +1,166 @@
+import Foundation
+import JSON
+import Preview
+import TestSupport
+import Testing
+
+/// How a page looks, as far as it can be stated as a rule: nothing is cut, covered or too small at any width.
+@Suite(.needsModule, .serialized, .needs(.chromium)) struct LookBrowserTests {
+  /// Long words in small boxes, a gate whose answer is low, and links.
+  private static let project = """
+    {"title": "Geschwindigkeitsbegrenzung", "annotations": [
+      {"id": "card", "type": "image", "title": "Geschwindigkeitsbegrenzung", "start": 0, "duration": 30, "url": "a.png",
+        "left": "5%", "top": "5%", "width": "24%", "height": "20%", "gotoLink": "https://shop.example.com/"},
+      {"id": "narrow", "type": "image", "title": "Geschwindigkeitsbegrenzung", "start": 0, "duration": 30, "url": "a.png",
+        "left": "40%", "top": "5%", "width": "9%", "height": "20%"},
+      {"id": "low", "type": "pop", "start": 0, "duration": 30, "content": "Hand-woven in Ballyna, one cape a day",
+        "left": "30%", "top": "80%", "width": "40%", "height": "12%"},
+      {"id": "door", "type": "image", "title": "I have tied my hair back", "start": 1, "duration": 8, "gate": true,
+        "onClick": {"releaseGate": true}, "url": "a.png", "left": "30%", "top": "55%", "width": "40%", "height": "20%"},
+      {"id": "menu", "type": "onTime", "start": 0, "command": "chapterMenu",
+        "commandData": {"Part one": "0:00", "Part two": "0:06"}}]}
+    """
+
+  /// Gives the window a size; a narrow one is that of a phone.
+  private static func resize(_ browser: Browser, _ width: Int, _ height: Int, isPhone: Bool) async throws {
+    try await browser.command("Emulation.setTouchEmulationEnabled", ["enabled": .bool(isPhone)])
+    try await browser.command(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(Int64(width)), "height": .integer(Int64(height)), "deviceScaleFactor": 1,
+        "mobile": .bool(isPhone),
+      ])
+    // The page lays itself out by its width when it is loaded.
+    try await browser.run("location.reload()")
+    try await browser.wait(for: "'ready' in document.documentElement.dataset")
+  }
+
+  /// The words that are on more than one line, and the texts that leave the picture.
+  private static let brokenTexts = """
+    const picture = document.querySelector('[data-stage]').getBoundingClientRect();
+    const found = [];
+    for (const box of document.querySelectorAll('[data-stage] .box')) {
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        if (!text.parentElement.checkVisibility()) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && !word.includes('-')) found.push(`${word} is broken`);
+          if (range.getBoundingClientRect().bottom > picture.bottom + 1) found.push(`${word} is cut`);
+        }
+      }
+    }
+    return found;
+    """
+
+  /// What is wider than the page, leaves the window, or is too small for a pointer.
+  private static let misplaced = """
+    const found = document.scrollingElement.scrollWidth > innerWidth ? ['the page'] : [];
+    for (const element of document.querySelectorAll('button, input, summary, [role=slider]')) {
+      if (!element.checkVisibility() || element.closest('#lanes, [data-stage], .field, .tabs, [popover]')) continue;
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const name = element.id || element.className;
+      if (left < -1 || right > innerWidth + 1) found.push(`${name} is cut`);
+      const isLarger = getComputedStyle(element, '::before').content === '""';
+      if (Math.min(width, height) < 24 && !isLarger) found.push(`${name} is small`);
+    }
+    for (const row of document.querySelectorAll('.transport, .head, .strip')) {
+      if (row.checkVisibility() && row.scrollWidth > row.clientWidth + 1) found.push(row.className);
+    }
+    return found;
+    """
+
+  @Test(arguments: [(1440, 900), (1024, 768), (768, 1024), (390, 844), (320, 640), (720, 450)], ["en", "ar"])
+  func nothingIsCutOrTooSmall(size: (width: Int, height: Int), language: String) async throws {
+    try await withPage(Self.project, fragment: "#t=0.5", language: language, duration: 30) { browser, _ in
+      try await Self.resize(browser, size.width, size.height, isPhone: size.width < 700)
+      #expect(try await browser.run(Self.misplaced) == [])
+      if size.width >= 390 { #expect(try await browser.run(Self.brokenTexts) == []) }
+      for tab in ["events", "inspect", "values", "problems", "scenes"] {
+        try await browser.run("document.getElementById('tab-\(tab)').click()")
+        #expect(try await browser.run(Self.misplaced) == [], "\(tab)")
+      }
+    }
+  }
+
+  /// The hint of a gate covers no answer, and neither is covered by the controls.
+  @Test(arguments: [(1440, 900), (768, 1024), (390, 844)], ["", "?view=client"])
+  func nothingCoversTheAnswer(size: (width: Int, height: Int), query: String) async throws {
+    try await withPage(Self.project, fragment: "\(query)#t=0.5", duration: 30) { browser, _ in
+      try await Self.resize(browser, size.width, size.height, isPhone: size.width < 700)
+      try await browser.press("k")
+      try await browser.wait(for: PageScript.isHeld)
+      let overlaps = try await browser.run(
+        """
+        const boxes = ['.answer', '.hint', '.scrub', '.transport'].map((selector) =>
+          document.querySelector(selector).getBoundingClientRect());
+        return boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+        """)
+      #expect(overlaps == 0)
+      // The picture is as wide as the window, or the page has other parts.
+      let width = try await browser.run("return document.querySelector('[data-stage]').clientWidth").number ?? 0
+      #expect(width >= (query.isEmpty ? 256 : Double(size.width)))
+    }
+  }
+
+  /// All of a menu is in the window, and the legend has its signs.
+  @Test(arguments: ["settings", "legend"]) func aMenuIsComplete(menu: String) async throws {
+    try await withPage(Self.project, duration: 30) { browser, _ in
+      try await Self.resize(browser, 390, 844, isPhone: true)
+      try await browser.run("document.querySelector('[popovertarget=\(menu)]').click()")
+      let isInside = try await browser.run(
+        """
+        const { top, bottom, left, right } = document.getElementById('\(menu)').getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+        """)
+      #expect(isInside == true)
+      let unseen = try await browser.run(
+        """
+        return [...document.querySelectorAll('#legend i')].filter((sign) => sign.clientWidth === 0 || sign.clientHeight === 0)
+          .map((sign) => sign.className);
+        """)
+      if menu == "legend" { #expect(unseen == []) }
+    }
+  }
+
+  /// A window that is short, because it is zoomed, is no phone held sideways.
+  @Test(arguments: [true, false]) func aShortWindowWithAMouseCanInspect(isPhone: Bool) async throws {
+    try await withPage(Self.project, duration: 30) { browser, _ in
+      try await Self.resize(browser, 720, 450, isPhone: isPhone)
+      let header = try await browser.run("return document.querySelector('.head') !== null")
+      #expect(header == .bool(!isPhone))
+    }
+  }
+
+  @Test func theHeaderCountsChaptersAndABarTellsOfItsLink() async throws {
+    try await withPage(Self.project, duration: 30) { browser, _ in
+      let facts = try await browser.run("return document.querySelector('.head .facts').textContent")
+      #expect(facts == "5 annotations · 0:30 · chapters: 2")
+      let signs = try await browser.run(
+        """
+        return ['card', 'door'].map((id) =>
+          [...document.querySelectorAll(`.bar[data-annotation=${id}] .icon`)].map((icon) => icon.classList[1]));
+        """)
+      #expect(signs == [["i-link"], ["i-gate"]])
+    }
+  }
+
+  /// An empty project has no end from which the length of the media could be taken.
+  @Test func anEmptyProjectIsDescribedInAFewWords() async throws {
+    try await withPage(#"{"annotations": []}"#) { browser, _ in
+      let facts = try await browser.run("return document.querySelector('.head .facts').textContent")
+      #expect(facts == "0 annotations · 0:00")
+    }
+  }
+
+  @Test func aBrokenVideoIsReportedOverAnAnnotation() async throws {
+    try await withPage(Self.project, fragment: "#t=0.5", video: "none.webm", complains: true) { browser, _ in
+      let notice = "document.querySelector('.toast')"
+      try await browser.wait(for: "\(notice).textContent === 'This video can’t be played'")
+    }
+  }
+}
