@@ -22,6 +22,13 @@ void arc4random_buf(void *buffer, size_t count) {
 
 int putchar(int character) { return character; }
 
+// The tables of Unicode normalization, of 25 kB, are left out: no scalar has a decomposition. The module compares the
+// texts of a project by their bytes, and other strings only with literals in ASCII.
+uint16_t _swift_stdlib_getNormData(uint32_t scalar) { return 0; }
+uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) { return UINT32_MAX; }
+uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { return UINT32_MAX; }
+const uint8_t _swift_stdlib_nfd_decompositions[1] = {0};
+
 // wasi-libc has files, which the module never opens. Without these functions, a host would have to provide them. Each says "bad file".
 int32_t __imported_wasi_snapshot_preview1_fd_close(int32_t file) { return 8; }
 int32_t __imported_wasi_snapshot_preview1_fd_seek(
