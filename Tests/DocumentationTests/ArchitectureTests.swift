@@ -118,4 +118,16 @@ import Testing
     #expect(
       rows.map { [$0[0], $0[1]] } == Self.modules.map { [$0.layer, $0.name] })
   }
+
+  /// An app developer finds every product with its Debian packages, and the line that adds the package.
+  @Test func theReadmeListsTheProducts() throws {
+    let page = Page("README.md")
+    let named = try page.table("products", "for", "Debian packages")
+      .flatMap { $0[0].matches(of: #/`(\w+)`/#).map { String($0.output.1) } }
+    let products = Page("Package.swift").text.matches(of: #/name: "(\w+)"(?:(?!Module\().)*?isProduct: true/#.dotMatchesNewlines())
+      .map { String($0.output.1) }
+    #expect(Set(named) == Set(products))
+    #expect(page.text.contains(".package(url:"))
+    #expect(page.text.contains("`libjson-c-dev` and `pkg-config`"))
+  }
 }

@@ -82,6 +82,17 @@ import Testing
     #expect(!next.contains { $0.kind == .loop })
   }
 
+  @Test func aChangeOfNamesDoesNotResumeACycleOfJumps() {
+    var there = Scenery.trigger("there", at: 1, lasting: 1)
+    there.action.jump = "5"
+    var back = Scenery.trigger("back", at: 5, lasting: 1)
+    back.action.jump = "1"
+    var engine = InteractivityEngine(project: Scenery.project([there, back]))
+    _ = engine.handle(.tick(3))
+    let events = [.enable("x"), .set(["n": 1]), .tick(engine.position)].flatMap { engine.handle($0) }
+    #expect(!Self.lines(of: events, in: engine).contains { $0.contains("seek") || $0.contains("loop") })
+  }
+
   @Test func aPointThatJumpsToItselfDoesNotStopThePlayhead() {
     var point = Scenery.trigger("p", at: 5)
     point.action.jump = "p"

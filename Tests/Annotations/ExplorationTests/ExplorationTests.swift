@@ -174,6 +174,17 @@ import Testing
     #expect(exploration.unplayed == [TimeWindow(start: 15, end: 60)])
   }
 
+  @Test func aPauseAndAJumpToTheEndAreNoDeadEnd() {
+    let exploration = explored([
+      annotation("last", .timeTrigger, 60, 60, 0) {
+        $0.action.pauses = true
+        $0.action.jump = "100%"
+      }
+    ])
+    #expect(exploration.stuck.isEmpty)
+    #expect(exploration.findings[0].path != nil)
+  }
+
   @Test func aGateThatATapReleasesIsNotADeadEnd() {
     let exploration = explored([
       annotation("gate", .image, 15, 25, 0) {

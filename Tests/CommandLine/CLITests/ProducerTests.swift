@@ -37,12 +37,25 @@ import Testing
     #expect(run.output.contains(expected), "\(run.output)")
   }
 
-  @Test func theLengthInATraceIsKnown() {
+  @Test func theLengthInATraceIsKnown() throws {
     let words = ["run", "-", "--script"]
-    try? withTemporaryFolder { folder in
+    try withTemporaryFolder { folder in
       let trace = folder.appending(path: "t.jsonl")
       try Data(#"{"input":"duration","value":60}"#.utf8).write(to: trace)
       #expect(TestRun(words + [trace.path], input: Self.menu).errors == "")
+    }
+  }
+
+  @Test func lintAcceptsALocalPictureThatExists() throws {
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      let text = #"{"annotations": [{"id": "a", "type": "image", "start": 0, "end": 5, "url": "logo.png"}]}"#
+      try Data(text.utf8).write(to: URL(filePath: project))
+      let missing = TestRun(["lint", project])
+      #expect(missing.code == .findings && missing.output.contains("[project.missing-picture]"), "\(missing)")
+      let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(0..<60)
+      try Data(picture).write(to: folder.appending(path: "logo.png"))
+      #expect(!TestRun(["lint", project]).output.contains("project.missing-picture"))
     }
   }
 

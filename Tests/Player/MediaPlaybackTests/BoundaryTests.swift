@@ -25,8 +25,10 @@ import Testing
   ])
   func aMediaAddressHasItsProtocolsAndFormats(address: String, protocols: String, isPlaylist: Bool) throws {
     let address = try #require(URL(string: address).flatMap { MediaAddress($0) })
-    #expect(address.options[0] == "protocol_whitelist=" + protocols && address.options.count == 2)
-    #expect(address.options[1].hasPrefix("format_whitelist=mov,") == !isPlaylist)
+    #expect(address.options[0] == "protocol_whitelist=" + protocols)
+    #expect(address.options[1].hasPrefix("format_whitelist=" + (isPlaylist ? "hls," : "mov,")))
+    #expect(!address.options[1].contains("concat"))
+    #expect(address.options.dropFirst(2) == (isPlaylist ? ["extension_picky=0"] : []))
     #expect(address.isPlaylist == isPlaylist)
   }
 

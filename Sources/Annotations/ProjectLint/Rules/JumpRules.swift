@@ -23,9 +23,11 @@ enum JumpRules {
       /// The first annotation at a time that jumps whenever it is triggered, by that time.
       var jumping: [Double: Int] = [:]
       var problems: [ProjectProblem] = []
-      for (number, annotation) in context.annotations.enumerated()
-      where annotation.kind == .timeTrigger {
-        guard let window = context.windows[number] else { continue }
+      let triggers = context.annotations.indices.filter { context.annotations[$0].kind == .timeTrigger }
+      let windows = triggers.compactMap { number in context.windows[number].map { (number, $0) } }
+      // In the order in which the engine triggers them.
+      for (number, window) in windows.sorted(by: { ($1.1.end, $0.0) < ($0.1.end, $1.0) }) {
+        let annotation = context.annotations[number]
         if let first = jumping[window.start] {
           let other = context.annotations[first]
           // Two conditions may never hold together.
@@ -34,8 +36,9 @@ enum JumpRules {
           guard isCertain, isSameKind, !annotation.action.isEmpty else { continue }
           problems.append(
             ProjectProblem(
-              "it never acts: \(other.id.beginning) jumps away at the same time", of: number,
-              .start, fix: "place it before the other one, or start it earlier"))
+              "it never acts: \(other.id.beginning) jumps away at the same time", of: number, .start,
+              fix: context.windows[first]?.end == window.end
+                ? "place it before the other one, or start it earlier" : "start it earlier, or end it later"))
         } else if context.jumpTarget(of: number) != nil {
           jumping[window.start] = number
         }

@@ -62,6 +62,9 @@ struct MediaAddress {
     yuv4mpegpipe,image2,png_pipe,jpeg_pipe,webp_pipe,bmp_pipe
     """
 
+  /// The formats of playlists and their subtitles.
+  private static let playlistFormats = "hls,applehttp,dash,webvtt,"
+
   /// - Returns: `nil` for anything but a file and an `https` or `http` address.
   init?(_ url: URL) {
     // No redirect may change the scheme.
@@ -77,8 +80,10 @@ struct MediaAddress {
     text = url.isFileURL ? url.path : url.absoluteString
     isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
     isRemote = !url.isFileURL
+    let formats = isPlaylist ? Self.playlistFormats + Self.formats : Self.formats
+    options = ["protocol_whitelist=" + allowed, "format_whitelist=" + formats]
     // By default, FFmpeg refuses segments whose extension does not fit their content.
-    options = ["protocol_whitelist=" + allowed, isPlaylist ? "extension_picky=0" : "format_whitelist=" + Self.formats]
+    if isPlaylist { options.append("extension_picky=0") }
   }
 }
 

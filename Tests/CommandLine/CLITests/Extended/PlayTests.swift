@@ -289,6 +289,13 @@ import Testing
     }
   }
 
+  @Test func aStartOutsideOfTheMediaIsAUsageError() throws {
+    try withProject { _, project in
+      let run = TestRun(["play", Self.clip.path, project, "--headless", "--start", "1:00:00"])
+      #expect(run.code == .usage && run.errors.contains("--start is outside of the media, which is "))
+    }
+  }
+
   /// The real program, with a library in its way that is none.
   @Test(arguments: [["--headless"], ["--stills", "out.html"], []])
   func aMissingLibraryIsReportedWithItsPackage(words: [String]) throws {

@@ -247,6 +247,15 @@ import Testing
     #expect(screening.failure?.isEmpty == false)
   }
 
+  /// The name of a playlist does not make a list of FFmpeg one.
+  @Test(arguments: ["m3u8", "mpd"]) func aListOfFilesIsNoPlaylist(type: String) throws {
+    let list = Clip.list.url.deletingPathExtension().appendingPathExtension(type)
+    try? FileManager.default.removeItem(at: list)
+    try FileManager.default.copyItem(at: Clip.list.url, to: list)
+    let screening = try Screening("{}")
+    try #require(screening.play(list) { screening.lifecycle.contains(.fail) })
+  }
+
   @Test(arguments: ["file:///nowhere/at/all.mp4", "rtmp://127.0.0.1/a", "memory://a", "edl://a"])
   func missingOrForbiddenMediaFails(address: String) throws {
     let screening = try Screening("{}")
