@@ -81,9 +81,9 @@ struct MediaAddress {
     isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
     isRemote = !url.isFileURL
     let formats = isPlaylist ? Self.playlistFormats + Self.formats : Self.formats
-    options = ["protocol_whitelist=" + allowed, "format_whitelist=" + formats]
     // By default, FFmpeg refuses segments whose extension does not fit their content.
-    if isPlaylist { options.append("extension_picky=0") }
+    let anyExtension = isPlaylist ? ["extension_picky=0"] : []
+    options = ["protocol_whitelist=" + allowed, "format_whitelist=" + formats] + anyExtension
   }
 }
 
