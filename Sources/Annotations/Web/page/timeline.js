@@ -262,7 +262,7 @@ export class Timeline {
     }
     for (let index = first; !isPacked && index < last; index += 1) {
       const { number, lane } = rows[index][0];
-      const [finding] = model.findingsOf(lane);
+      const [finding] = model.findingsOf(number);
       items.push(make("button", {
         type: "button", tabindex: -1, class: `name ${number === model.selected ? "on" : ""}`, "data-annotation": lane.annotation, vars: { r: index },
         title: `${model.nameOf(lane)} #${lane.annotation}`,
