@@ -14,11 +14,12 @@ export class MediaClock {
   #frame;
 
   /**
-   * @param {HTMLVideoElement} video
+   * @param {import("./follower.js").Media} media
    * @param {() => void} [frameShown] called with each frame
    * @param {AbortSignal} [signal] ends the clock
    */
-  constructor(video, frameShown, signal) {
+  constructor(media, frameShown, signal) {
+    const video = /** @type {HTMLVideoElement} */ (media);
     this.#video = video;
     for (const name of ["seeking", "emptied", "ratechange"]) {
       video.addEventListener(name, () => (this.#frame = undefined), { signal });

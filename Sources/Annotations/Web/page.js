@@ -95,7 +95,6 @@ export class App {
     for (const button of document.querySelectorAll("[data-set]")) {
       button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.set === mode));
     }
-    this.timeline.layOut();
   }
 
   /** @param {string} tab */
@@ -173,6 +172,7 @@ function goToFragment(app) {
   app.panel.choose(matchMedia("(max-width: 900px)").matches ? "timeline" : "events");
   app.setMode(page.client ? "viewer" : "inspect");
   app.stage.measure();
+  app.timeline.layOut();
   listenToKeys(app);
   if (page.video) playback.useVideo(page.video);
   addEventListener("hashchange", () => goToFragment(app));

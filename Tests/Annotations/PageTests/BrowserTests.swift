@@ -135,6 +135,10 @@ import Testing
       let label = try await browser.run(
         "return getComputedStyle(document.querySelector('[data-stage] [data-annotation=again] .label')).display")
       #expect(label == "flex")
+      let titles = try await browser.run(
+        "return [...document.querySelectorAll('[data-stage] .label > span:first-of-type')].map((title) => title.textContent)"
+      )
+      #expect(titles == ["Once more"])
       try await browser.press("\u{E00C}")
       try await browser.click("#tab-events")
       try await browser.click("[data-event=shown][data-annotation=hello]")

@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func aFileThatIsNoPictureIsReported() throws {
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      try Data(
+        #"{"annotations": [{"id": "a", "type": "image", "start": 1, "end": 3, "url": "logo.png"}]}"#.utf8
+      ).write(to: URL(filePath: project))
+      try Data("no picture".utf8).write(to: folder.appending(path: "logo.png"))
+      let run = TestRun(["run", project, "--html", "-", "--images"])
+      #expect(run.code == .fine)
+      #expect(run.output.hasSuffix("</html>\n"))
+      #expect(run.errors.contains("logo.png is no PNG, JPEG, WebP, GIF or BMP picture; save it as one of these"))
+    }
+  }
+
   @Test func drawsTheTimelineOrTheScreen() throws {
     try withTemporaryFolder { folder in
       let (project, picture) = (folder.path + "/p.json", folder.path + "/p.svg")

@@ -140,15 +140,8 @@ public struct ContactSheet {
     return """
       <h2>\(title(of: annotation).isolatedForHTML)</h2><p class="facts">\(facts.joined())</p>\
       \(items.isEmpty ? "" : "<ul>\(items.joined())</ul>")\
-      \(list(of: findings.filter { isAbout(annotation, $0) }))
+      \(list(of: findings.filter { $0.annotationNumber(in: project) == annotation.index }))
       """
-  }
-
-  /// Returns whether a finding is about an annotation, which may have the id of another one.
-  private func isAbout(_ annotation: Annotation, _ finding: Finding) -> Bool {
-    guard case .annotation(annotation.id?, let pointer)? = finding.subject else { return false }
-    let number = pointer.split(separator: "/").lazy.compactMap { Int($0) }.first
-    return number == nil || number == annotation.index
   }
 
   private func list(of findings: [Finding]) -> String {
@@ -162,6 +155,16 @@ public struct ContactSheet {
         """
     }
     return "<ul class=\"findings\">\(items.joined())</ul>"
+  }
+}
+
+extension Finding {
+  /// Returns the number of the annotation that the finding is about: of the one at its place in the project, which may have
+  /// the id of another one, or else of the first with its id.
+  func annotationNumber(in project: InteractivityProject) -> Int? {
+    guard case .annotation(let id?, let pointer)? = subject else { return nil }
+    let number = pointer.split(separator: "/").lazy.compactMap { Int($0) }.first
+    return number ?? project.annotations.firstIndex { $0.id == id }
   }
 }
 

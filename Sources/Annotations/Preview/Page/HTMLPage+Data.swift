@@ -19,7 +19,7 @@ extension HTMLPage {
       ("words", .value(scriptWords)),
       ("title", .value(.string(title))),
       ("facts", .value(.array(facts.map { .string($0) }))),
-      ("findings", .value(.array(findings.map(Self.json)))),
+      ("findings", .value(.array(findings.map(json)))),
       ("rules", .value(.object(ruleTexts))),
       ("appearances", .value(.object(appearances))),
       ("preconditions", .value(.array(names.preconditions.map { .string($0) }))),
@@ -54,8 +54,8 @@ extension HTMLPage {
     return object
   }
 
-  /// Returns the type of a picture.
-  static func pictureType(of bytes: [UInt8]) -> String? {
+  /// Returns the type of a picture; `nil` for a file that a page cannot embed.
+  package static func pictureType(of bytes: [UInt8]) -> String? {
     pictureTypes.first { bytes.starts(with: $0.start) }?.type
   }
 
@@ -135,11 +135,11 @@ extension HTMLPage {
     return object
   }
 
-  private static func json(of finding: Finding) -> JSON {
+  private func json(of finding: Finding) -> JSON {
     var object: JSON.Object = [
       "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
     ]
-    object["annotation"] = finding.annotation.map { .string($0) }
+    object["number"] = finding.annotationNumber(in: playthrough.project).map { .integer(Int64($0)) }
     object["rule"] = .string(finding.rule)
     object["fix"] = finding.fix.map { .string($0) }
     object["line"] = finding.place.map { .integer(Int64($0.line)) }

@@ -36,7 +36,8 @@ export class BCInteractive extends Base {
   #appearance = null;
   #words = englishWords;
   #stage = new Stage(this);
-  #playback = new Playback((state, events) => this.#change(state, events), (rest) => this.#stage.countDown(rest));
+  /** @type {Playback} */
+  #playback = new Playback((state, events) => this.#change(state, events), () => this.#stage.countDown(this.#playback.stand));
   /** @type {AbortController | undefined} */
   #loading;
   /** @type {Set<string>} */
@@ -270,7 +271,7 @@ export class BCInteractive extends Base {
     if (!keepsPosition && this.video) this.video.currentTime = 0;
     this.#playback.begin(session);
     this.dispatchEvent(new CustomEvent("ready", { detail: { project } }));
-    if (this.#playback.session === session) this.#playback.start(this.#inputs);
+    if (this.#playback.session === session) this.#playback.start(...this.#inputs);
     return project;
   }
 
@@ -287,7 +288,7 @@ export class BCInteractive extends Base {
     const video = this.querySelector("video");
     if (video !== this.video) {
       this.#resized.disconnect();
-      this.#playback.attach(video);
+      this.#playback.use(video);
       if (video) {
         this.#resized.observe(this);
         this.#resized.observe(video);

@@ -8,6 +8,8 @@ import { say, title } from "./words.js";
 export class BarDrawing {
   /** The pixels of a title inside of a bar, or else next to it. */
   static titleWidth = 72;
+  /** The smallest part of a bar that is drawn as seen. */
+  static minimumSeen = 0.02;
 
   /**
    * @param {import("../page.js").App} app
@@ -105,15 +107,16 @@ export class BarDrawing {
     const strip = bar.querySelector(".strip-seen");
     if (!strip || end <= start) return;
     const { state, time } = this.playback;
-    const stretches = this.model.seen.get(number) ?? [];
-    const isShown = stretches.length > 0 && state.visible.some((shown) => shown.number === number);
+    const stretches = this.model.seen.get(number);
+    if (!stretches) return;
+    const isShown = state.visible.some((shown) => shown.number === number);
     const length = end - start;
-    strip.replaceChildren(...stretches.map(([from, to], index) => {
+    for (const [index, [from, to]] of stretches.entries()) {
       const until = isShown && index === stretches.length - 1 ? Math.max(from, Math.min(time, end)) : to;
-      const stretch = make("i", { class: "seen" });
-      place(stretch, { at: (from - start) / length, len: Math.max(0, until - from) / length });
-      return stretch;
-    }));
+      const stretch = strip.children[index] ?? strip.appendChild(make("i", { class: "seen" }));
+      // An annotation that is held at its gate is shown, too.
+      place(/** @type {HTMLElement} */ (stretch), { at: (from - start) / length, len: Math.max(BarDrawing.minimumSeen, (until - from) / length) });
+    }
   }
 
   /** Makes the legend of the drawing. */

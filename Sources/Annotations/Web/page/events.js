@@ -57,6 +57,7 @@ export class EventList {
     this.#addChapter(happening.time);
     this.#hide(row);
     this.#list.append(row);
+    while (this.#list.childElementCount > EventList.maximumRows) this.#list.firstElementChild?.remove();
     this.app.announce(happening, name, this.#verb(happening));
     this.#schedule();
   }
@@ -75,7 +76,6 @@ export class EventList {
     this.#isScheduled = true;
     requestAnimationFrame(() => {
       this.#isScheduled = false;
-      while (this.#list.childElementCount > EventList.maximumRows) this.#list.firstElementChild?.remove();
       for (const row of this.#list.querySelectorAll(".now")) row.classList.remove("now");
       this.#list.lastElementChild?.classList.add("now");
       const body = this.element;

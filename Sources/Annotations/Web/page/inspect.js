@@ -26,8 +26,8 @@ export class Inspector {
       return fill(this.element, emptyState("inspect", title("nothingSelected"), say("chooseAnnotation")));
     }
     fill(this.element,
-      this.#head(lane), this.#times(lane), this.#place(lane), this.#content(lane), this.#steps(lane), this.#rule(lane),
-      this.#findings(lane), this.#path(selected), this.#source(selected));
+      this.#head(lane, selected), this.#times(lane), this.#place(lane), this.#content(lane), this.#steps(lane), this.#rule(lane),
+      this.#findings(lane, selected), this.#path(selected), this.#source(selected));
     this.#showState();
   }
 
@@ -41,10 +41,10 @@ export class Inspector {
     return make("section", { class: `sheet ${lane.type}` }, make("h3", {}, make("span", {}, name), action), content);
   }
 
-  /** @param {Lane} lane */
-  #head(lane) {
+  /** @param {Lane} lane @param {number} selected */
+  #head(lane, selected) {
     const { model } = this.app;
-    const findings = model.findingsOf(lane);
+    const findings = model.findingsOf(selected);
     this.state = make("span", { class: "chip" });
     return make("section", { class: `sheet ${lane.type}` },
       make("h2", {}, make("span", { class: "kind" }, icon(lane.type)), make("span", { dir: "auto", class: "name" }, model.nameOf(lane))),
@@ -110,9 +110,9 @@ export class Inspector {
     return this.#sheet(lane, title("ruleHeading"), undefined, make("p", {}, text));
   }
 
-  /** @param {Lane} lane */
-  #findings(lane) {
-    const findings = this.app.model.findingsOf(lane);
+  /** @param {Lane} lane @param {number} selected */
+  #findings(lane, selected) {
+    const findings = this.app.model.findingsOf(selected);
     if (findings.length === 0) return undefined;
     return this.#sheet(lane, title("problems"), undefined, findings.map((finding) => make("div", { class: "note" },
       icon(finding.severity, `small ${finding.severity}`), make("div", {}, make("p", {}, finding.message), finding.fix && make("p", { class: "soft" }, finding.fix), ruleOf(this.app.page, finding)))));

@@ -26,7 +26,7 @@ export class Model {
   #selectionListeners = /** @type {(() => void)[]} */ ([]);
   /** The position of the playhead before the events of an input, in seconds. */
   #lastTime = 0;
-  #findings = /** @type {Map<string, Finding[]>} */ (new Map());
+  #findings = /** @type {Map<number, Finding[]>} */ (new Map());
 
   /**
    * @param {import("./types").Page} page
@@ -36,10 +36,7 @@ export class Model {
     this.page = page;
     this.playback = playback;
     for (const finding of page.findings) {
-      if (finding.annotation === undefined) continue;
-      const others = this.#findings.get(finding.annotation);
-      if (others) others.push(finding);
-      else this.#findings.set(finding.annotation, [finding]);
+      if (finding.number !== undefined) this.#findings.set(finding.number, [...this.findingsOf(finding.number), finding]);
     }
     playback.on("timeline", () => this.#read());
     playback.on("event", (happening) => this.#note(happening));
@@ -97,9 +94,9 @@ export class Model {
     return lane.title || lane.text || lane.annotation;
   }
 
-  /** @param {Lane} lane */
-  findingsOf(lane) {
-    return this.#findings.get(lane.annotation) ?? [];
+  /** @param {number} number of an annotation */
+  findingsOf(number) {
+    return this.#findings.get(number) ?? [];
   }
 
   /** @param {Lane} lane @returns {boolean} whether a tap has an effect */

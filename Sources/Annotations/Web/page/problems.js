@@ -24,7 +24,7 @@ export function problemsPanel({ model, page, playback, reveal }) {
   const { findings } = page;
   if (findings.length === 0) return make("div", {}, emptyState("check", title("noProblems")));
   const rows = findings.map((finding) => {
-    const index = finding.annotation === undefined ? undefined : model.numbers.get(finding.annotation);
+    const index = finding.number;
     const lane = index === undefined ? undefined : model.lanes[index];
     const go = () => {
       if (lane?.start !== undefined) playback.seek(lane.start);

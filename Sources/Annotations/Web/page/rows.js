@@ -39,8 +39,8 @@ export function layOutRows(lanes, length, includes, space) {
     /** The time at which each row of the kind is free again. */
     const free = /** @type {number[]} */ ([]);
     for (const entry of entries) {
-      let row = isPacked ? free.findIndex((time) => time <= entry.start) : -1;
-      if (row < 0) row = free.push(0) - 1;
+      let row = isPacked ? 0 : free.length;
+      while (row < free.length && free[row] > entry.start) row += 1;
       free[row] = entry.end - entry.start < space ? entry.end + space : entry.end;
       (result.rows[first + row] ??= []).push(entry);
       result.rowOf.set(entry.number, first + row);

@@ -13,13 +13,16 @@ export class Timeline {
   follows = true;
   /** The visible part of the media, from 0 to 1. */
   window = { from: 0, to: 1 };
-  /** The sizes of the view in CSS pixels: the gap on both sides of the axis, a row, the visible part of the axis, the axis. */
-  sizes = { gap: 0, row: 24, visible: 0, axis: 0 };
+  /** The sizes of the view in CSS pixels: the gap on both sides of the axis, a row, the visible part of the axis, the axis, the height. */
+  sizes = { gap: 0, row: 24, visible: 0, axis: 0, height: 0 };
   #text = "";
   /** The kinds that are shown; all if there are none. */
   #chosen = /** @type {Set<string>} */ (new Set());
   #drawn = /** @type {{entry: import("./rows.js").Entry, element: HTMLElement}[]} */ ([]);
-  #isScheduled = false;
+  /** What the next frame does. */
+  #scheduled = /** @type {Set<() => void>} */ (new Set());
+  #draws = () => this.draw();
+  #followsRows = () => this.#followRows();
   /** The rows of the annotations that the filter includes. */
   rows = /** @type {import("./rows.js").Rows} */ ({ rows: [], groups: [], isPacked: false, rowOf: new Map() });
 
@@ -41,7 +44,7 @@ export class Timeline {
     playback.on("change", () => this.showState());
     playback.video.addEventListener("loadedmetadata", () => this.draw());
     model.onSelection(() => this.draw());
-    new ResizeObserver(() => this.layOut()).observe(this.scroller);
+    new ResizeObserver(() => this.#resize()).observe(this.scroller);
   }
 
   // The strip above the lanes.
@@ -100,7 +103,7 @@ export class Timeline {
       make("div", { class: "line chapter-line" }, this.chapterName, this.chapters), this.film.element, this.area, this.over);
     this.scroller = make("div", { class: "lanes", id: "lanes", dir: "ltr", tabindex: 0, role: "region", "aria-label": this.app.page.facts[0] }, this.canvas);
     this.empty = emptyState("time", title("noAnnotations"));
-    this.scroller.addEventListener("scroll", () => this.#schedule(), { passive: true });
+    this.scroller.addEventListener("scroll", () => this.#schedule(this.#draws), { passive: true });
     this.scroller.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
     this.scroller.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#press(event));
     const time = (/** @type {MouseEvent} */ event) => {
@@ -125,7 +128,7 @@ export class Timeline {
     const style = getComputedStyle(this.scroller);
     const read = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(name));
     const visible = this.scroller.clientWidth - read("--names");
-    this.sizes = { gap: read("--gap"), row: read("--row"), visible, axis: visible * this.zoom - 2 * read("--gap") };
+    this.sizes = { gap: read("--gap"), row: read("--row"), visible, axis: visible * this.zoom - 2 * read("--gap"), height: this.scroller.clientHeight };
   }
 
   /** @param {boolean} isOn */
@@ -210,13 +213,24 @@ export class Timeline {
     this.draw();
   }
 
-  #schedule() {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    requestAnimationFrame(() => {
-      this.#isScheduled = false;
-      this.draw();
-    });
+  /** The view has another size, or is shown for the first time. */
+  #resize() {
+    const { visible, height } = this.sizes;
+    this.#measure();
+    if (this.sizes.visible !== visible) this.layOut();
+    else if (this.sizes.height !== height) this.draw();
+  }
+
+  /** @param {() => void} action for the next frame, so that it takes one layout for all inputs before */
+  #schedule(action) {
+    if (this.#scheduled.size === 0) {
+      requestAnimationFrame(() => {
+        const actions = [...this.#scheduled];
+        this.#scheduled.clear();
+        for (const each of actions) each();
+      });
+    }
+    this.#scheduled.add(action);
   }
 
   /** Draws the rows and bars in sight. */
@@ -262,7 +276,7 @@ export class Timeline {
     }
     for (let index = first; !isPacked && index < last; index += 1) {
       const { number, lane } = rows[index][0];
-      const [finding] = model.findingsOf(lane);
+      const [finding] = model.findingsOf(number);
       items.push(make("button", {
         type: "button", tabindex: -1, class: `name ${number === model.selected ? "on" : ""}`, "data-annotation": lane.annotation, vars: { r: index },
         title: `${model.nameOf(lane)} #${lane.annotation}`,
@@ -335,8 +349,12 @@ export class Timeline {
     const { playback } = this.app;
     this.#showChapter();
     this.showTime();
-    if (!this.follows) return;
-    const rows = playback.state.visible.map(({ number }) => this.rows.rowOf.get(number)).filter((row) => row !== undefined);
+    if (this.follows) this.#schedule(this.#followsRows);
+  }
+
+  /** Scrolls to the rows of what is on screen. */
+  #followRows() {
+    const rows = this.app.playback.state.visible.map(({ number }) => this.rows.rowOf.get(number)).filter((row) => row !== undefined);
     if (rows.length > 0) this.#showRow(Math.min(.../** @type {number[]} */ (rows)));
   }
 

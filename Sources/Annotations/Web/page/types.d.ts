@@ -41,7 +41,8 @@ export interface Chapter {
 export interface Finding {
   severity: "error" | "warning" | "info";
   message: string;
-  annotation?: string;
+  /** The number of the annotation that it is about. */
+  number?: number;
   rule?: string;
   fix?: string;
   line?: number;

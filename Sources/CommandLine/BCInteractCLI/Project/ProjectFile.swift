@@ -4,6 +4,7 @@ import JSON
 import Lint
 import Localization
 import MediaPlayback
+import Preview
 import ProjectFormat
 import ProjectLint
 import Support
@@ -40,7 +41,8 @@ struct ProjectFile {
     }
   }
 
-  /// Reads the pictures that are files in the folder of the project. A picture that is unavailable is reported.
+  /// Reads the pictures that are files in the folder of the project. A picture that is unavailable, or that a page cannot
+  /// show, is reported.
   /// - Returns: the bytes of the files by their addresses in the project.
   func pictures(_ console: Console) -> [String: [UInt8]] {
     var pictures: [String: [UInt8]] = [:]
@@ -49,7 +51,12 @@ struct ProjectFile {
         continue
       }
       do {
-        pictures[address] = try readFile(at: file, limit: Overlay.maximumPictureBytes)
+        let bytes = try readFile(at: file, limit: Overlay.maximumPictureBytes)
+        pictures[address] = bytes
+        if HTMLPage.pictureType(of: bytes) == nil {
+          console.warn(
+            "\(annotation.id): \(file) is no PNG, JPEG, WebP, GIF or BMP picture; save it as one of these".printable)
+        }
       } catch {
         console.warn("\(annotation.id): \(error)".printable)
       }

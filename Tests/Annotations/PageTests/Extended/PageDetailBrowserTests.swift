@@ -1,6 +1,8 @@
+import AnnotationEngine
 import Exploration
 import Foundation
 import JSON
+import Lint
 import Preview
 import ProjectFormat
 import TestSupport
@@ -19,6 +21,65 @@ import Testing
       #expect(try await browser.run(texts) == ["Write <code>#fff</code> on black.", "Or the other way round."])
       try await browser.click(".finding .link")
       #expect(try await browser.run("return document.querySelectorAll('.inspector .note details').length") == 1)
+    }
+  }
+
+  /// An annotation that was held at its gate was shown, also if the answer jumps away. The events are those of a run.
+  @Test func whatWasHeldAtAGateWasShown() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "door", "type": "hotLink", "title": "The door", "start": 5, "duration": 5, "gate": true,
+          "onClick": {"gotoTrack": "0:20"}, "left": "50%", "top": "50%", "width": "20%", "height": "20%"},
+        {"id": "end", "type": "pop", "start": 20, "duration": 5, "content": "end"}]}
+      """
+    try await withPage(document, duration: 30) { browser, _ in
+      try await browser.run(PageScript.seek("4.9"))
+      try await browser.press("k")
+      try await browser.wait(for: PageScript.isHeld)
+      try await browser.prepare(when: PageScript.shows("end"), "document.getElementById('toggle').click()")
+      try await browser.press("\u{E007}")
+      try await browser.wait(for: "\(PageScript.shows("end")) && \(PageScript.stands)")
+      let seen = try await browser.run(
+        "return document.querySelector('.bar[data-annotation=door] .seen').clientWidth > 0")
+      #expect(seen == true)
+      try await browser.click("#more")
+      try await browser.click("#copy")
+      let trace = try await browser.run("return document.getElementById('trace').value").string ?? ""
+      let project = try InteractivityProject(reading: Array(document.utf8))
+      let steps = Simulation.run(project, trace: try TraceReader.lines(of: Array(trace.utf8))).steps
+      let events = steps.flatMap(\.events).filter { $0.name != "entered" && $0.name != "exited" }
+        .map { "\(MediaTime.clock($0.time, .precise)) \($0.name)" }
+      let rows = try await browser.run(
+        """
+        return [...document.querySelectorAll('#events [data-event]')]
+          .map((row) => row.querySelector('.when').textContent + ' ' + row.dataset.event);
+        """)
+      #expect(rows.array?.compactMap(\.string) == events)
+    }
+  }
+
+  @Test func aFindingIsAboutOneOfTheAnnotationsWithItsID() async throws {
+    let twins = """
+      {"annotations": [
+        {"id": "x", "type": "pop", "start": 0, "duration": 4, "content": "first"},
+        {"id": "x", "type": "pop", "start": 5, "duration": 4, "content": "second"}]}
+      """
+    let setUp = { (page: inout HTMLPage) in
+      page.findings = [
+        Finding(
+          rule: "project.contrast", severity: .warning, message: "too dark", file: "a.json",
+          subject: .annotation(id: "x", pointer: "/annotations/1/content"))
+      ]
+    }
+    try await withPage(twins, setUp: setUp) { browser, _ in
+      try await browser.click(".head .problems")
+      try await browser.click(".finding .link")
+      #expect(try await browser.run(PageScript.now) == 5)
+      let name = try await browser.run("return document.querySelector('.inspector h2').textContent")
+      #expect(name == "second")
+      let marked = try await browser.run(
+        "return [...document.querySelectorAll('#lanes .name')].map((row) => row.querySelector('.warning') !== null)")
+      #expect(marked == [false, true])
     }
   }
 
