@@ -158,25 +158,33 @@ private struct Writer<Failure: Error> {
 
   private mutating func write(_ string: String) {
     text += "\""
-    if string.utf8.contains(where: { $0.mayNeedEscape }) {
-      for scalar in string.unicodeScalars { write(scalar) }
-    } else {
-      text += string
+    let bytes = string.utf8Span.span
+    var start = string.startIndex
+    for offset in bytes.indices where bytes[offset].mayNeedEscape {
+      let place = string.utf8.index(string.startIndex, offsetBy: offset)
+      guard let escape = string.unicodeScalars[place].escape else { continue }
+      text += string[start..<place]
+      text += escape
+      start = string.unicodeScalars.index(after: place)
     }
+    text += string[start...]
     text += "\""
   }
+}
 
-  private mutating func write(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
+extension Unicode.Scalar {
+  /// The character with a backslash; `nil` if it needs none.
+  fileprivate var escape: String? {
+    switch self {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-      let digits = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: text.unicodeScalars.append(scalar)
+      let digits = String(value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return nil
     }
   }
 }

@@ -29,7 +29,7 @@ extension JSON {
     }
 
     /// - Parameter members: no two of the same key.
-    init(unique members: [Member]) { self.members = members }
+    package init(unique members: [Member]) { self.members = members }
 
     /// The value under `key`. Setting `nil` removes the member, setting a new key appends it.
     public subscript(key: String) -> JSON? {

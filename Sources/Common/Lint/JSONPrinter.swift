@@ -2,12 +2,11 @@ package import JSON
 
 extension Report {
   /// The document of the schema `bcinteract.findings/1`.
-  var json: JSON {
+  var json: JSON.Outline {
     [
-      "schema": "bcinteract.findings/1", "summary": .object(summary),
-      "findings": .array(findings.map(\.json)),
-      "errors": .array(
-        errors.map { ["file": .string($0.file), "message": .string($0.message)] }),
+      "schema": "bcinteract.findings/1", "summary": .value(.object(summary)),
+      "findings": .list(findings.lazy.map(\.json)),
+      "errors": .list(errors.map { ["file": .string($0.file), "message": .string($0.message)] }),
     ]
   }
 }
@@ -40,8 +39,11 @@ extension Report {
 extension Finding {
   /// The finding as an object. Details that are `nil` are left out.
   package var json: JSON {
-    var object = JSON.Object()
-    func add(_ key: String, _ value: JSON?) { object[key] = value }
+    var members: [JSON.Object.Member] = []
+    members.reserveCapacity(12)
+    func add(_ key: String, _ value: JSON?) {
+      if let value { members.append(.init(key: key, value: value)) }
+    }
     add("rule", .string(rule))
     add("severity", .string(severity.rawValue))
     add("message", .string(message))
@@ -61,6 +63,6 @@ extension Finding {
     add("reference", reference.map { .string($0) })
     add("fix", fix.map { .string($0) })
     if count > 1 { add("count", .integer(Int64(count))) }
-    return .object(object)
+    return .object(JSON.Object(unique: members))
   }
 }

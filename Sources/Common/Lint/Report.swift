@@ -60,7 +60,9 @@ public struct Report: Sendable {
 
   /// The number of findings of each severity, by the language of their tables.
   public var countsByLanguage: [String?: [Severity: Int]] {
-    Dictionary(grouping: findings, by: \.language).mapValues(Self.counts)
+    findings.reduce(into: [:]) { counts, finding in
+      counts[finding.language, default: [:]][finding.severity, default: 0] += finding.count
+    }
   }
 
   /// Returns the number of findings of each severity.

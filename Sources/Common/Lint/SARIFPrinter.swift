@@ -2,7 +2,7 @@ import JSON
 
 extension Report {
   /// The log of one run in SARIF 2.1.0.
-  var sarif: JSON {
+  var sarif: JSON.Outline {
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
     let driver: JSON = [
@@ -10,16 +10,15 @@ extension Report {
       "version": .string(version),
       "rules": .array(rules.map { $0.sarif }),
     ]
-    let run: JSON = [
-      "tool": ["driver": driver],
+    let invocation: JSON = [
+      "executionSuccessful": .bool(errors.isEmpty),
+      "toolExecutionNotifications": .array(errors.map { sarif(of: $0) }),
+    ]
+    let run: JSON.Outline = [
+      "tool": ["driver": .value(driver)],
       "columnKind": "unicodeCodePoints",
-      "invocations": [
-        [
-          "executionSuccessful": .bool(errors.isEmpty),
-          "toolExecutionNotifications": .array(errors.map { sarif(of: $0) }),
-        ]
-      ],
-      "results": .array(findings.map { sarif(of: $0, ruleIndex: indices[$0.rule]) }),
+      "invocations": [.value(invocation)],
+      "results": .list(findings.lazy.map { sarif(of: $0, ruleIndex: indices[$0.rule]) }),
     ]
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",

@@ -151,4 +151,72 @@ import Testing
       #expect(new.code == .findings && new.output.contains(": b: ") && !new.output.contains(": a: "))
     }
   }
+
+  private static func catalog(_ german: String) -> String {
+    """
+    {"sourceLanguage": "en", "strings": {"k": {"localizations": {
+      "en": {"stringUnit": {"state": "translated", "value": "%@ of %@…"}},
+      "de": {"stringUnit": {"state": "translated", "value": "\(german)"}}
+    }}}, "version": "1.0"}
+    """
+  }
+
+  private static func stringsdict(_ other: String) -> String {
+    """
+    <plist version="1.0"><dict><key>files</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+      <key>n</key><dict>
+        <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+        <key>NSStringFormatValueTypeKey</key><string>d</string>
+        <key>one</key><string>%d file</string><key>other</key><string>\(other)</string>
+      </dict>
+    </dict></dict></plist>
+    """
+  }
+
+  /// Texts of the source language stay, although a rule has a safe fix for each of them.
+  @Test func aFixChangesTranslationsAndANamedSource() throws {
+    try withTemporaryFolder { folder in
+      func text(_ place: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(place), encoding: .utf8)
+      }
+      let source = "\"a\" = \"%@ of %@\";\n"
+      try write(source, to: "en.lproj/T.strings", in: folder)
+      try write("\"a\" = \"%@  von %@\";\n", to: "de.lproj/T.strings", in: folder)
+      try write(Self.stringsdict("%d files"), to: "en.lproj/F.stringsdict", in: folder)
+      try write(Self.stringsdict("%d  Dateien"), to: "de.lproj/F.stringsdict", in: folder)
+      try write(Self.catalog("%@  von %@..."), to: "C.xcstrings", in: folder)
+      let result = run([folder.path, "--fix"])
+      #expect(result.errors.split(separator: "\n").count == 3)
+      #expect(try text("en.lproj/T.strings") == source)
+      #expect(try text("de.lproj/T.strings") == "\"a\" = \"%@ von %@\";\n")
+      #expect(try text("en.lproj/F.stringsdict") == Self.stringsdict("%d files"))
+      #expect(try text("de.lproj/F.stringsdict") == Self.stringsdict("%d Dateien"))
+      #expect(try text("C.xcstrings") == Self.catalog("%@ von %@…"))
+      _ = run([folder.path + "/en.lproj/T.strings", "--fix"])
+      #expect(try text("en.lproj/T.strings") == "\"a\" = \"%1$@ of %2$@\";\n")
+    }
+  }
+
+  /// The coverage is above the findings, and an error is above an info of an earlier file.
+  @Test func theWorstFindingsAreFirstAndALanguageIsCheckedAlone() throws {
+    try withTemporaryFolder { folder in
+      try write("\"a\" = \"Play %@ now\";\n", to: "en.lproj/T.strings", in: folder)
+      try write("\"a\" = \"Spiele  %@ ab\";\n", to: "de.lproj/T.strings", in: folder)
+      try write("\"a\" = \"Lire %d tout\";\n", to: "fr.lproj/T.strings", in: folder)
+      try write(Self.catalog("%@ von %d…"), to: "C.xcstrings", in: folder)
+      func severities(_ words: [String]) -> [String] {
+        run([folder.path] + words).output.split(separator: "\n").compactMap { line in
+          ["error", "warning", "info"].first { line.contains(" \($0): ") }
+        }
+      }
+      let output = run([folder.path]).output
+      #expect(output.hasPrefix("locale  keys  translated  missing  coverage  error  warning  info\nde "))
+      #expect(severities([]) == ["error", "error", "info", "info"])
+      #expect(severities(["--severity", "warning"]) == ["error", "error"])
+      #expect(severities(["--language", "fr"]) == ["error"])
+      #expect(severities(["--language", "de"]) == ["error", "info"])
+      #expect(run([folder.path, "--language", "de"]).output.split(separator: "\n").count { $0.hasPrefix("fr ") } == 0)
+    }
+  }
 }

@@ -39,6 +39,32 @@ struct FormRuleTests {
       ])
   }
 
+  /// Apple uses the form `zero` for 0 in every language, and another form that a language lacks is never shown.
+  @Test(arguments: ["ja", "de", "ru", "zh-Hans", "fr"])
+  func zeroIsAFormOfEveryLanguage(locale: String) throws {
+    let forms = LocaleTag(locale).pluralCategories.map(\.rawValue).filter { $0 != "zero" }
+    func unneeded(_ extra: String) throws -> Int {
+      let names = forms + [extra]
+      let texts = names.map { "<key>\($0)</key><string>%d x</string>" }.joined()
+      let table = try FormTable(
+        stringsdict: Array(
+          stringsdict("%#@n@", ["other": ""]).replacing("<key>other</key><string></string>", with: texts).utf8))
+      let translations = [
+        Translation(name: "T.stringsdict", locale: LocaleTag(locale), forms: table, reference: nil),
+        Translation(
+          name: "T.strings", locale: LocaleTag(locale),
+          file: StringsFile(Array(names.map { "\"n.\($0)\" = \"%d x\";\n" }.joined().utf8)), reference: nil),
+      ]
+      let units = names.map { #""\#($0)": \#(unit("%d x"))"# }.joined(separator: ", ")
+      let english = #"{"variations": {"plural": {"one": \#(unit("%d y")), "other": \#(unit("%d y"))}}}"#
+      let found = try findings(
+        catalog: #""en": \#(english), "\#(locale)": {"variations": {"plural": {\#(units)}}}"#)
+      return (Linter().findings(in: translations) + found).count { $0.message.contains("has no such form") }
+    }
+    #expect(try unneeded("zero") == 0)
+    #expect(try unneeded("two") == 3)
+  }
+
   @Test func aFormThatShowsItsNumberLacksAnotherArgument() throws {
     let found = try findings(
       "%#@n@", ["one": "%d plik", "few": "%d pliki", "many": "%d plików", "other": "%d pliku"], in: "pl",

@@ -63,7 +63,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   ///   - verdict: the lines below the findings, for people.
   func deliver(
     _ findings: [Finding], errors: [Report.InputError], languages: [Report.LanguageSummary]? = nil,
-    head: (Report) -> String = { _ in "" }, verdict: (Report) -> String, _ console: Console
+    head: @escaping (Report) -> String = { _ in "" }, verdict: @escaping (Report) -> String, _ console: Console
   ) throws -> ExitCode {
     let known = try baseline.map { try Self.baseline(at: $0, console) }
     var report = Report(
@@ -73,16 +73,15 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
     if let newBaseline {
       try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json }])
     }
-    let (head, verdict) = (head(report), verdict(report))
     let visible = leastShown.map(report.limited) ?? report
     try console.deliver(formats) { name, destination in
       Output(name.form, to: destination) {
-        guard name != .text || !isSummary else { return head + visible.summary + verdict }
+        guard name != .text || !isSummary else { return head(report) + visible.summary + verdict(report) }
         var shown = name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
         if languages != nil, name == .text { shown = shown.worstFirst }
         let isColored = console.isColored && destination == .standardOutput
         let text = shown.printed(as: name, isColored: isColored, width: console.width)
-        return name == .text ? head + text + verdict : text
+        return name == .text ? head(report) + text + verdict(report) : text
       }
     }
     for error in errors { console.warn(error.message.printable) }
