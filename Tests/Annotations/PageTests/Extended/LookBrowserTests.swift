@@ -49,7 +49,8 @@ import Testing
           range.setEnd(text, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
           if (lines.size > 1 && !word.includes('-')) found.push(`${word} is broken`);
-          if (range.getBoundingClientRect().bottom > picture.bottom + 1) found.push(`${word} is cut`);
+          // In a smaller picture, a text of 12 pixels has no room.
+          if (picture.width >= 380 && range.getBoundingClientRect().bottom > picture.bottom + 1) found.push(`${word} is cut`);
         }
       }
     }
@@ -78,7 +79,7 @@ import Testing
     try await withPage(Self.project, fragment: "#t=0.5", language: language, duration: 30) { browser, _ in
       try await Self.resize(browser, size.width, size.height, isPhone: size.width < 700)
       #expect(try await browser.run(Self.misplaced) == [])
-      if size.width >= 390 { #expect(try await browser.run(Self.brokenTexts) == []) }
+      #expect(try await browser.run(Self.brokenTexts) == [])
       for tab in ["events", "inspect", "values", "problems", "scenes"] {
         try await browser.run("document.getElementById('tab-\(tab)').click()")
         #expect(try await browser.run(Self.misplaced) == [], "\(tab)")
