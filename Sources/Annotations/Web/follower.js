@@ -31,6 +31,8 @@ export class Follower {
   /** The target of the follower's own seek, until the video begins it. */
   #sought = NaN;
   #rate = 1;
+  /** Whether the session has stopped the video, which reports its pause later. */
+  #isStopping = false;
 
   /**
    * Receives what inputs lead to.
@@ -84,10 +86,11 @@ export class Follower {
       for (const name of names) media.addEventListener(name, listener, { signal });
     };
     on(["pause"], () => {
-      const wasPlaying = this.session?.state.playing;
+      const isStop = this.#isStopping && !this.session?.state.playing;
+      this.#isStopping = false;
       this.meet();
       // A video plays a little before it stands.
-      if (!wasPlaying && !media.ended && !media.seeking) this.align();
+      if (isStop && !media.ended && !media.seeking) this.align();
     });
     on(["seeking"], () => {
       const time = media.currentTime;
@@ -120,6 +123,7 @@ export class Follower {
     clearTimeout(this.#alarm);
     this.media = null;
     this.#sought = NaN;
+    this.#isStopping = false;
   }
 
   /**
@@ -209,6 +213,9 @@ export class Follower {
       media.play().catch(() => {
         if (media.paused && this.session?.state.playing) this.send({ input: "pause" });
       });
-    } else if (!playing && !media.paused) media.pause();
+    } else if (!playing && !media.paused) {
+      this.#isStopping = true;
+      media.pause();
+    }
   }
 }

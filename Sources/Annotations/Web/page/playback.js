@@ -112,7 +112,8 @@ export class Playback extends Follower {
   }
 
   pause() {
-    this.send({ input: "pause" });
+    this.media?.pause();
+    this.meet();
   }
 
   toggle() {
