@@ -124,8 +124,8 @@ import Testing
     let page = Page("README.md")
     let named = try page.table("products", "for", "Debian packages")
       .flatMap { $0[0].matches(of: #/`(\w+)`/#).map { String($0.output.1) } }
-    let products = Page("Package.swift").text.matches(of: #/name: "(\w+)"(?:(?!Module\().)*?isProduct: true/#.dotMatchesNewlines())
-      .map { String($0.output.1) }
+    let module = #/name: "(\w+)"(?:(?!Module\().)*?isProduct: true/#.dotMatchesNewlines()
+    let products = Page("Package.swift").text.matches(of: module).map { String($0.output.1) }
     #expect(Set(named) == Set(products))
     #expect(page.text.contains(".package(url:"))
     #expect(page.text.contains("`libjson-c-dev` and `pkg-config`"))
