@@ -29,7 +29,7 @@ AXE = .build/axe/axe.min.js
 WEB = Sources/Annotations/Web
 ELEMENT = $(WEB)/element
 # In the order of their imports.
-ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js session.js follower.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js playback.js \
+ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js session.js overlay.js) $(addprefix $(ELEMENT)/, engine-module.js playback.js \
   image-policy.js picture-place.js boxes.js stage.js)
 SCALE = .build/scale
 COMMAND_SUITES = validate hostile start lint web download

@@ -14,12 +14,11 @@ export class MediaClock {
   #frame;
 
   /**
-   * @param {import("./follower.js").Media} media
+   * @param {HTMLVideoElement} video
    * @param {() => void} [frameShown] called with each frame
    * @param {AbortSignal} [signal] ends the clock
    */
-  constructor(media, frameShown, signal) {
-    const video = /** @type {HTMLVideoElement} */ (media);
+  constructor(video, frameShown, signal) {
     this.#video = video;
     for (const name of ["seeking", "emptied", "ratechange"]) {
       video.addEventListener(name, () => (this.#frame = undefined), { signal });

@@ -12,7 +12,6 @@ import { Engine } from "./engine.js";
  * The state of the playback: `stand` is the rest of a pause on show in seconds, `true` if it has no end.
  * @typedef {object} State
  * @property {number} time
- * @property {number} [duration] of the media, in seconds
  * @property {boolean} playing
  * @property {boolean} [ad]
  * @property {number} [gate]

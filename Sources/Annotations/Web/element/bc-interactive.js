@@ -36,8 +36,7 @@ export class BCInteractive extends Base {
   #appearance = null;
   #words = englishWords;
   #stage = new Stage(this);
-  /** @type {Playback} */
-  #playback = new Playback((state, events) => this.#change(state, events), () => this.#stage.countDown(this.#playback.stand));
+  #playback = new Playback((state, events) => this.#change(state, events), (rest) => this.#stage.countDown(rest));
   /** @type {AbortController | undefined} */
   #loading;
   /** @type {Set<string>} */
@@ -271,7 +270,7 @@ export class BCInteractive extends Base {
     if (!keepsPosition && this.video) this.video.currentTime = 0;
     this.#playback.begin(session);
     this.dispatchEvent(new CustomEvent("ready", { detail: { project } }));
-    if (this.#playback.session === session) this.#playback.start(...this.#inputs);
+    if (this.#playback.session === session) this.#playback.start(this.#inputs);
     return project;
   }
 
@@ -288,7 +287,7 @@ export class BCInteractive extends Base {
     const video = this.querySelector("video");
     if (video !== this.video) {
       this.#resized.disconnect();
-      this.#playback.use(video);
+      this.#playback.attach(video);
       if (video) {
         this.#resized.observe(this);
         this.#resized.observe(video);

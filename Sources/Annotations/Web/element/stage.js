@@ -80,9 +80,9 @@ export class Stage {
     } else if (focused && ((!isHeld && lastGate !== undefined) || !focused.isConnected || focused.inert)) this.#focusBack();
   }
 
-  /** @param {number | true | undefined} stand the rest of a pause on show, in seconds */
-  countDown(stand) {
-    if (stand !== undefined) this.#showHold(stand);
+  /** @param {number} remaining the rest of a pause on show, in seconds */
+  countDown(remaining) {
+    this.#showHold(remaining);
   }
 
   /** @param {number | true | undefined} stand */

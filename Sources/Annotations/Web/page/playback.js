@@ -1,25 +1,32 @@
-import { Follower } from "../follower.js";
-import { SilentMedia } from "./silent-media.js";
+import { MediaClock } from "../clock.js";
 
 /** @typedef {import("../session.js").Session} Session */
 /** @typedef {import("./types").Page} Page */
 /** @typedef {import("./types").Input} Input */
+/** @typedef {import("./types").Happening} Happening */
 
 /**
- * The playback: the engine, its inputs as a trace, and the video, or else a clock, that follows it.
+ * The playback: the engine, its inputs as a trace, and the video that follows it. Without a video the page has its own
+ * clock.
  *
  * Listeners are called for `change` (the state of the engine), `time` (only the playhead or the countdown has moved),
  * `event` (with each event that people see) and `timeline` (the lanes, because the length or the project has changed).
  */
-export class Playback extends Follower {
+export class Playback {
   rate = 1;
+  /** The position of the playhead, in seconds. */
+  time = 0;
   ignoresGates = false;
-  /** @type {{lanes: import("./types").Lane[], chapters: import("./types").Chapter[]}} */
-  timeline = { lanes: [], chapters: [] };
   #listeners = /** @type {Record<string, ((value: any) => void)[]>} */ ({ change: [], time: [], event: [], timeline: [] });
+  #session;
   #document;
-  #silent = new SilentMedia(() => this.length);
+  /** The wall time of a timed pause that the engine has not received, in seconds. */
+  #waited = 0;
+  #beat = 0;
   #isBeating = false;
+  #clock;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #alarm;
 
   /**
    * @param {Session} session that has begun with the project
@@ -28,17 +35,20 @@ export class Playback extends Follower {
    * @param {HTMLVideoElement} video
    */
   constructor(session, document, page, video) {
-    super();
+    this.#session = session;
     this.#document = document;
     this.video = video;
+    this.#clock = new MediaClock(video, () => this.#meetEvent());
     /** The length of the media, in seconds. */
     this.length = page.duration ?? page.span;
-    this.begin(session);
-    this.attach(this.#silent);
-    this.start(...(page.duration === undefined ? [] : [{ input: "duration", value: page.duration }]), ...page.setup);
+    /** @type {import("../session.js").State} */
+    this.state = session.state;
+    /** @type {{lanes: import("./types").Lane[], chapters: import("./types").Chapter[]}} */
+    this.timeline = session.timeline;
+    if (page.duration !== undefined) this.send({ input: "duration", value: page.duration });
+    for (const input of page.setup) this.send(input);
     this.#readTimeline();
-    video.addEventListener("loadedmetadata", () => this.#follow(video));
-    video.addEventListener("error", () => this.#follow(this.#silent));
+    video.addEventListener("loadedmetadata", () => this.#meet());
   }
 
   /** @param {"change" | "time" | "event" | "timeline"} name @param {(value: any) => void} listener */
@@ -52,68 +62,73 @@ export class Playback extends Follower {
   }
 
   get hasVideo() {
-    return this.media === this.video;
+    return this.video.readyState > 0 && !this.video.hidden;
   }
 
-  get state() {
-    return /** @type {Session} */ (this.session).state;
+  /** The rest of a timed pause in seconds, `true` for a pause until the viewer plays, `undefined` without a pause. */
+  get stand() {
+    const { stand } = this.state;
+    return typeof stand === "number" ? Math.max(0, stand - this.#waited) : stand;
   }
 
-  /** The position of the playhead, in seconds. */
-  get time() {
-    return this.state.time;
+  /**
+   * Sends an input to the engine, and performs the resulting events.
+   * @param {Input} input
+   */
+  send(input) {
+    const waited = this.#waited;
+    this.#waited = 0;
+    if (waited > 0) this.#handle({ input: "wall", elapsed: waited });
+    this.#handle(input);
+  }
+
+  /** @param {Input} input */
+  #handle(input) {
+    const before = this.time;
+    const happenings = /** @type {Happening[]} */ (this.#session.handle(input));
+    this.state = this.#session.state;
+    this.time = this.state.time;
+    if (this.#session.isQuiet) return this.#notify("time");
+    for (const happening of happenings) this.#happened(happening);
+    if (this.hasVideo) this.#follow(happenings.length > 0 && this.time !== before && input.input !== "tick");
+    this.#notify("change");
+  }
+
+  /** @param {Happening} happening */
+  #happened(happening) {
+    if (happening.event === "entered" || happening.event === "exited") return;
+    this.#notify("event", happening);
+    if (happening.event === "seek" && this.hasVideo) this.video.currentTime = happening.to ?? this.time;
+  }
+
+  /**
+   * Puts the video where the engine is.
+   * @param {boolean} isElsewhere
+   */
+  #follow(isElsewhere) {
+    const { video, state } = this;
+    if (isElsewhere || Math.abs(video.currentTime - this.time) > 0.3) video.currentTime = this.time;
+    if (state.playing && state.stand === undefined) {
+      if (video.paused) video.play().catch(() => this.send({ input: "pause" }));
+    } else if (!video.paused) video.pause();
   }
 
   /** The engine's inputs as a trace. */
   get trace() {
-    return /** @type {Session} */ (this.session).trace;
-  }
-
-  /** @param {import("../session.js").State} state @param {import("../session.js").EngineEvent[]} events */
-  changed({ duration }, events) {
-    if (duration !== undefined && duration !== this.length) {
-      this.length = duration;
-      this.#readTimeline();
-    }
-    for (const happening of events) {
-      if (happening.event !== "entered" && happening.event !== "exited") this.#notify("event", happening);
-    }
-    this.#notify("change");
-    this.#beat();
-  }
-
-  moved() {
-    this.#notify("time");
-  }
-
-  #readTimeline() {
-    this.timeline = /** @type {Session} */ (this.session).timeline;
-    this.#notify("timeline");
-  }
-
-  /** Shows each frame where the playhead is, or how much of a pause remains. */
-  #beat() {
-    const isMoving = () => this.state.playing || typeof this.stand === "number";
-    if (this.#isBeating || !isMoving()) return;
-    this.#isBeating = true;
-    requestAnimationFrame(() => {
-      this.#isBeating = false;
-      this.meet();
-      if (this.state.playing && !this.hasVideo && this.#silent.ended) this.#silent.dispatchEvent(new Event("ended"));
-      this.#beat();
-    });
+    return this.#session.trace;
   }
 
   // The viewer's requests.
 
   play() {
     // A closed gate waits for its answer, whatever the viewer plays.
-    if (this.state.gate === undefined) this.send({ input: "play" }, true);
+    if (this.state.gate !== undefined) return;
+    this.send({ input: "play" });
+    this.#run();
   }
 
   pause() {
-    this.media?.pause();
-    this.meet();
+    this.send({ input: "pause" });
   }
 
   toggle() {
@@ -123,7 +138,9 @@ export class Playback extends Follower {
 
   /** @param {number} target seconds, limited to the media */
   seek(target) {
-    this.send({ input: "seek", time: Math.min(Math.max(0, target), this.length) }, true);
+    this.send({ input: "seek", time: Math.min(Math.max(0, target), this.length) });
+    if (this.hasVideo) this.video.currentTime = this.time;
+    this.#run();
   }
 
   /**
@@ -135,13 +152,14 @@ export class Playback extends Follower {
     const { annotation } = lanes[number];
     const isUnique = lanes.every((lane, other) => other === number || lane.annotation !== annotation);
     this.send({ input: "tap", ...(isUnique ? { annotation } : { number }) });
+    this.#run();
   }
 
   /** @param {number} value */
   setRate(value) {
     this.rate = value;
-    for (const media of [this.video, this.#silent]) media.playbackRate = value;
-    this.#notify("change");
+    this.video.playbackRate = value;
+    this.send({ input: "rate", value });
   }
 
   /**
@@ -154,25 +172,84 @@ export class Playback extends Follower {
     if (isOn) for (const annotation of project.annotations) delete annotation.gate;
     this.send({ input: "project", project });
     this.#readTimeline();
+    this.#run();
+  }
+
+  // The clock.
+
+  #run() {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    this.#beat = performance.now();
+    requestAnimationFrame((now) => this.#step(now));
+  }
+
+  /** @param {number} now milliseconds */
+  #step(now) {
+    const elapsed = Math.max(0, now - this.#beat) / 1000;
+    this.#beat = now;
+    if (typeof this.state.stand === "number") this.#wait(elapsed);
+    else if (this.state.playing) this.#advance(elapsed);
+    this.#isBeating = this.state.playing || typeof this.state.stand === "number";
+    if (this.#isBeating) requestAnimationFrame((next) => this.#step(next));
+    else this.#notify("change");
+    this.#arm();
+  }
+
+  /** Wakes for an event between two frames of the display: at four times the speed, that is 66 ms of media. */
+  #arm() {
+    clearTimeout(this.#alarm);
+    if (!this.hasVideo || !this.state.playing) return;
+    const wait = this.#clock.wait(this.#session.due);
+    if (wait < 50) this.#alarm = setTimeout(() => this.#meetEvent(), Math.max(1, wait));
+  }
+
+  #meetEvent() {
+    const { playing, stand } = this.state;
+    if (this.hasVideo && playing && stand === undefined && !this.video.seeking) this.#advance(0);
+  }
+
+  /** @param {number} elapsed seconds */
+  #wait(elapsed) {
+    this.#waited += elapsed;
+    if (this.#waited < /** @type {number} */ (this.state.stand)) return this.#notify("time");
+    const waited = this.#waited;
+    this.#waited = 0;
+    this.#handle({ input: "wall", elapsed: waited });
+  }
+
+  /** @param {number} elapsed seconds */
+  #advance(elapsed) {
+    const { video, length } = this;
+    const next = this.hasVideo ? this.#clock.time : this.time + elapsed * this.rate;
+    if (next >= length && !(this.hasVideo && !video.ended)) {
+      if (this.time < length) this.send({ input: "tick", time: length });
+      if (this.state.playing && this.time >= length) this.send({ input: "end" });
+    } else if (next > this.time) this.send({ input: "tick", time: next });
   }
 
   // The video.
 
   /** @param {string} address */
   useVideo(address) {
-    this.#follow(this.#silent);
     this.video.src = address;
     this.video.hidden = false;
   }
 
-  /** @param {HTMLVideoElement | SilentMedia} media goes where the session is */
-  #follow(media) {
-    if (this.media === media) return;
-    media.playbackRate = this.rate;
-    this.attach(media);
-    this.align();
-    if (Number.isFinite(media.duration) && media.duration !== this.length) {
-      this.send({ input: "duration", value: media.duration }, true);
+  #meet() {
+    const { video } = this;
+    if (Number.isFinite(video.duration) && video.duration !== this.length) {
+      this.length = video.duration;
+      this.send({ input: "duration", value: video.duration });
+      this.#readTimeline();
     }
+    video.currentTime = this.time;
+    video.playbackRate = this.rate;
+    this.#follow(false);
+  }
+
+  #readTimeline() {
+    this.timeline = this.#session.timeline;
+    this.#notify("timeline");
   }
 }
