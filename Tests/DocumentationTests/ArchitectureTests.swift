@@ -123,7 +123,7 @@ import Testing
   @Test func theReadmeListsTheProducts() throws {
     let page = Page("README.md")
     let named = try page.table("products", "for", "Debian packages")
-      .flatMap { $0[0].matches(of: #/`(\w+)`/#).map { String($0.output.1) } }
+      .flatMap { $0[0].matches(of: #/\b[A-Z]\w+/#).map { String($0.output) } }
     let module = #/name: "(\w+)"(?:(?!Module\().)*?isProduct: true/#.dotMatchesNewlines()
     let products = Page("Package.swift").text.matches(of: module).map { String($0.output.1) }
     #expect(Set(named) == Set(products))
