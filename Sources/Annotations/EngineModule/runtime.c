@@ -22,8 +22,8 @@ void arc4random_buf(void *buffer, size_t count) {
 
 int putchar(int character) { return character; }
 
-// The tables of Unicode normalization, of 25 kB, are left out: no scalar has a decomposition. The module compares the
-// texts of a project by their bytes, and other strings only with literals in ASCII.
+// These replace the tables of Unicode normalization, which have 25 kB: no scalar has a decomposition. The module needs no
+// normalization: it compares the texts of a project by their bytes, and other strings only with literals in ASCII.
 uint16_t _swift_stdlib_getNormData(uint32_t scalar) { return 0; }
 uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) { return UINT32_MAX; }
 uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { return UINT32_MAX; }

@@ -63,7 +63,7 @@ function part(tag, className, ...children) {
 }
 
 /**
- * Makes a text that the style draws. It is no part of the name of its box, which says more.
+ * Makes a text that the style sheet draws, so that it is not part of the accessible name of its box.
  * @param {string} className
  * @param {string} text
  */

@@ -69,12 +69,17 @@ import Testing
     #expect(engine.position == 5)
   }
 
-  @Test func cyclesOfJumpsAreCut() {
+  /// Creates an engine whose triggers at 1 s and at 5 s jump to each other.
+  private static func engineWithACycle() -> InteractivityEngine {
     var there = Scenery.trigger("there", at: 1, lasting: 1)
     there.action.jump = "5"
     var back = Scenery.trigger("back", at: 5, lasting: 1)
     back.action.jump = "1"
-    var engine = InteractivityEngine(project: Scenery.project([there, back]))
+    return InteractivityEngine(project: Scenery.project([there, back]))
+  }
+
+  @Test func cyclesOfJumpsAreCut() {
+    var engine = Self.engineWithACycle()
     let log = Self.lines(of: engine.handle(.tick(3)), in: engine)
     #expect(log.filter { $0.contains("seek") }.count == InteractivityEngine.maximumJumps)
     #expect(log.contains { $0.contains("loop") })
@@ -83,11 +88,7 @@ import Testing
   }
 
   @Test func aChangeOfNamesDoesNotResumeACycleOfJumps() {
-    var there = Scenery.trigger("there", at: 1, lasting: 1)
-    there.action.jump = "5"
-    var back = Scenery.trigger("back", at: 5, lasting: 1)
-    back.action.jump = "1"
-    var engine = InteractivityEngine(project: Scenery.project([there, back]))
+    var engine = Self.engineWithACycle()
     _ = engine.handle(.tick(3))
     let events = [.enable("x"), .set(["n": 1]), .tick(engine.position)].flatMap { engine.handle($0) }
     #expect(!Self.lines(of: events, in: engine).contains { $0.contains("seek") || $0.contains("loop") })

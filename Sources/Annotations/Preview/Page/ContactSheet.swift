@@ -158,16 +158,6 @@ public struct ContactSheet {
   }
 }
 
-extension Finding {
-  /// Returns the number of the annotation that the finding is about: of the one at its place in the project, which may have
-  /// the id of another one, or else of the first with its id.
-  func annotationNumber(in project: InteractivityProject) -> Int? {
-    guard case .annotation(let id?, let pointer)? = subject else { return nil }
-    let number = pointer.split(separator: "/").lazy.compactMap { Int($0) }.first
-    return number ?? project.annotations.firstIndex { $0.id == id }
-  }
-}
-
 /// A media time at which a still is taken.
 package struct StillMoment: Hashable, Sendable {
   /// The media time in seconds.

@@ -24,9 +24,9 @@ enum JumpRules {
       var jumping: [Double: Int] = [:]
       var problems: [ProjectProblem] = []
       let triggers = context.annotations.indices.filter { context.annotations[$0].kind == .timeTrigger }
-      let windows = triggers.compactMap { number in context.windows[number].map { (number, $0) } }
-      // In the order in which the engine triggers them.
-      for (number, window) in windows.sorted(by: { ($1.1.end, $0.0) < ($0.1.end, $1.0) }) {
+      let timed = triggers.compactMap { number in context.windows[number].map { (number: number, window: $0) } }
+      // As in the engine, the longer window comes first.
+      for (number, window) in timed.sorted(by: { ($1.window.end, $0.number) < ($0.window.end, $1.number) }) {
         let annotation = context.annotations[number]
         if let first = jumping[window.start] {
           let other = context.annotations[first]

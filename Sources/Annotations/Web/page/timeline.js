@@ -213,7 +213,7 @@ export class Timeline {
     this.draw();
   }
 
-  /** The view has another size, or is shown for the first time. */
+  /** Measures the view again, and lays it out or draws it if its size has changed. */
   #resize() {
     const { visible, height } = this.sizes;
     this.#measure();

@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func theHeaderCountsChaptersAndABarTellsOfItsLink() async throws {
+  @Test func theHeaderCountsChaptersAndABarShowsItsLink() async throws {
     try await withPage(Self.project, duration: 30) { browser, _ in
       let facts = try await browser.run("return document.querySelector('.head .facts').textContent")
       #expect(facts == "5 annotations · 0:30 · chapters: 2")
