@@ -15,7 +15,6 @@ extension StringsParser {
   /// - Returns: Whether a block comment has an end.
   mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
     commentCount += 1
-    let (utf8, end) = (utf8, end)
     var index = position + 2
     defer { position = min(index, end) }
     if style == .line {

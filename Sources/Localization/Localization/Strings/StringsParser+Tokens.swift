@@ -10,8 +10,7 @@ extension StringsParser {
 
   /// Reads a string at the position.
   mutating func parseString() throws(Mistake) -> Token {
-    let start = position
-    let (utf8, end, quote) = (utf8, end, byte)
+    let (start, quote) = (position, byte)
     var index = position + 1
     guard quote.isQuote else {
       while index < end, utf8[index].isUnquoted { index += 1 }

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A string as CoreFoundation holds it: a sequence of UTF-16 units that is compared unit by unit.
 ///
 /// Swift's `String` differs in two ways that matter to a `.strings` file. It can't hold a lone
@@ -45,8 +51,13 @@ public struct ExactString: Sendable {
 extension ExactString: Hashable {
   /// Returns a Boolean value that indicates whether two values are equal.
   public static func == (one: Self, other: Self) -> Bool {
-    one.string.utf8.count == other.string.utf8.count && one.damagedUnits == other.damagedUnits
-      && one.withUTF8 { first in other.withUTF8 { second in zip(first, second).allSatisfy { $0 == $1 } } }
+    guard one.string.utf8.count == other.string.utf8.count, one.damagedUnits == other.damagedUnits else { return false }
+    return one.withUTF8 { first in
+      other.withUTF8 { second in
+        guard let start = first.baseAddress, let otherStart = second.baseAddress else { return true }
+        return memcmp(start, otherStart, first.count) == 0
+      }
+    }
   }
 
   /// Hashes the value by feeding it into a hasher.
