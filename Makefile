@@ -34,9 +34,10 @@ ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js session.js overlay.js) $
 SCALE = .build/scale
 COMMAND_SUITES = validate hostile start lint web download
 LIBRARY_SUITES = timeline lateness load strings explore play
-# The tests of code that runs in several threads, and a run of them with the thread sanitizer.
-THREADED = PlayerCore|MediaPlayback|PlaybackService|Offline|AdDocuments|Handler|LiveRun|Fetch|LookupMemory|ValidateFolder
-RACES = .ci/test --sanitize=thread --scratch-path .build/thread --filter "$(THREADED)"
+# A run of tests with the address and leak sanitizers, and the tests of code that uses C libraries or raw memory. The thread
+# sanitizer is of no use: it does not see the locks of Synchronization.Mutex on Linux, and reports every one of them.
+SANITIZED = LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks:print_suppressions=0 .ci/test --sanitize=address --scratch-path .build/address
+UNSAFE = JSONTests|DocumentsTests|LocalizationTests|PlayerCoreTests|MediaPlaybackTests|PlaybackServiceTests|OfflineTests|AdDocumentsTests
 FUZZ = schedules json project trace recording strings stringsdict stringsdict-forms webvtt playlist playlists plist \
   xliff po csv flat-json xcstrings catalog-forms rules answer http layout vast vmap
 
@@ -57,11 +58,11 @@ test: deps web ## Builds, and runs the tests. Skips the slow ones, and those who
 	@.ci/test
 
 test-all: PACKAGES += $(TEST_ALL)
-test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files, races of threads.
+test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files, memory errors.
 	@BCINTERACT_TESTS=all .ci/test --skip 'BrowserTests|MediaPlaybackTests|PlayTests'
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter BrowserTests
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter 'MediaPlaybackTests|PlayTests'
-	@$(RACES)
+	@$(SANITIZED) --filter "$(UNSAFE)"
 
 web: PACKAGES += $(PAGE)
 web: deps $(MODULE) ## Writes the element for web pages to dist.
@@ -138,10 +139,8 @@ scale: deps $(STATIC) ## Lints a catalog of PROJECTS with Apache Spark, and comp
 	python3 Scale/catalogue.py $(PROJECTS) $(SEED) >$(SCALE)/projects.jsonl
 	$(SCALE)/venv/bin/python Scale/spark_lint.py .build/release/bcinteract $(SCALE)/projects.jsonl $(SCALE)/answers
 
-sanitize: deps ## Runs the tests with the address and leak sanitizers, and those of threads with the thread sanitizer.
-	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks:print_suppressions=0 \
-	  .ci/test --sanitize=address --scratch-path .build/address
-	$(RACES)
+sanitize: deps ## Runs the tests with the address and leak sanitizers.
+	$(SANITIZED)
 
 $(STATIC):
 	@mkdir -p "$@"

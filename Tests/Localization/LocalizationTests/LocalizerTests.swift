@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// ICU and the tables are shared by all threads; the thread sanitizer watches this.
+  /// All threads share ICU and the tables.
   @Test func manyThreadsAtOnce() async {
     let texts = await withTaskGroup(of: String?.self) { group in
       for number in 0..<64 {
