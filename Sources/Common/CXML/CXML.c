@@ -32,7 +32,7 @@ enum { SEVERITY_ERROR = 4 };
   F(void, xmlFreeTextReader, (xmlTextReader *)) \
   F(void, xmlSetGenericErrorFunc, (void *context, xmlGenericErrorFunction *)) \
   F(void, xmlTextReaderSetErrorHandler, (xmlTextReader *, xmlErrorFunction *, void *argument)) \
-  F(int, xmlTextReaderLocatorLineNumber, (void *locator)) \
+  F(int, xmlTextReaderGetParserLineNumber, (xmlTextReader *)) \
   F(int, xmlTextReaderRead, (xmlTextReader *)) \
   F(int, xmlTextReaderNodeType, (xmlTextReader *)) \
   F(int, xmlTextReaderIsEmptyElement, (xmlTextReader *)) \
@@ -94,10 +94,12 @@ static void set_fault(cxml_reader *reader, const char *message, int32_t line) {
   reader->line = line;
 }
 
-static void note_error(void *reader, const char *message, int severity, void *locator) {
+static void note_error(void *argument, const char *message, int severity, void *locator) {
+  (void)locator; /* It names the line of the element around the fault. */
+  cxml_reader *reader = argument;
   /* Less severe messages are not about well-formedness. */
   if (severity >= SEVERITY_ERROR)
-    set_fault(reader, message ? message : "", xml.xmlTextReaderLocatorLineNumber(locator));
+    set_fault(reader, message ? message : "", xml.xmlTextReaderGetParserLineNumber(reader->reader));
 }
 
 /* Receives messages about bytes that can't be decoded, which libxml2 would print. */

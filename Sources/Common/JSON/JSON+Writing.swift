@@ -77,7 +77,8 @@ extension JSON.Outline {
 private struct Writer<Failure: Error> {
   let isPretty: Bool
   let sink: (String) throws(Failure) -> Void
-  private var text = ""
+  /// The text in UTF-8, to which short pieces are added faster than to a `String`.
+  private var bytes: [UInt8] = []
 
   init(isPretty: Bool, sink: @escaping (String) throws(Failure) -> Void) {
     self.isPretty = isPretty
@@ -85,9 +86,9 @@ private struct Writer<Failure: Error> {
   }
 
   mutating func flush() throws(Failure) {
-    guard !text.isEmpty else { return }
-    try sink(text)
-    text.removeAll(keepingCapacity: true)
+    guard !bytes.isEmpty else { return }
+    try sink(String(decoding: bytes, as: UTF8.self))
+    bytes.removeAll(keepingCapacity: true)
   }
 
   mutating func write(_ outline: JSON.Outline, depth: Int) throws(Failure) {
@@ -111,10 +112,10 @@ private struct Writer<Failure: Error> {
 
   private mutating func write(_ value: JSON, depth: Int) throws(Failure) {
     switch value {
-    case .null: text += "null"
-    case .bool(let bool): text += bool ? "true" : "false"
-    case .integer(let integer): text += String(integer)
-    case .number(let number): text += JSON.shortest(number)
+    case .null: add("null")
+    case .bool(let bool): add(bool ? "true" : "false")
+    case .integer(let integer): add(String(integer))
+    case .number(let number): add(JSON.shortest(number))
     case .string(let string): write(string)
     case .array(let elements):
       try write(elements, in: ("[", "]"), depth: depth) { (writer, element) throws(Failure) in
@@ -132,44 +133,48 @@ private struct Writer<Failure: Error> {
     _ elements: Elements, in brackets: (String, String), depth: Int,
     _ writeElement: (inout Writer, Elements.Element) throws(Failure) -> Void
   ) throws(Failure) {
-    text += brackets.0
+    add(brackets.0)
     var isEmpty = true
     for element in elements {
-      if !isEmpty { text += "," }
+      if !isEmpty { add(",") }
       isEmpty = false
       breakLine(depth: depth + 1)
       try writeElement(&self, element)
-      if text.utf8.count > 1 << 16 { try flush() }
+      if bytes.count > 1 << 16 { try flush() }
     }
     if !isEmpty { breakLine(depth: depth) }
-    text += brackets.1
+    add(brackets.1)
   }
 
   private mutating func breakLine(depth: Int) {
     guard isPretty else { return }
-    text += "\n"
-    for _ in 0..<depth { text += "  " }
+    add("\n")
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
   private mutating func writeKey(_ key: String) {
     write(key)
-    text += isPretty ? ": " : ":"
+    add(isPretty ? ": " : ":")
   }
 
   private mutating func write(_ string: String) {
-    text += "\""
-    let bytes = string.utf8Span.span
-    var start = string.startIndex
-    for offset in bytes.indices where bytes[offset].mayNeedEscape {
-      let place = string.utf8.index(string.startIndex, offsetBy: offset)
-      guard let escape = string.unicodeScalars[place].escape else { continue }
-      text += string[start..<place]
-      text += escape
-      start = string.unicodeScalars.index(after: place)
+    add("\"")
+    let source = string.utf8Span.span
+    var start = 0
+    for offset in source.indices where source[offset].mayNeedEscape {
+      let scalar = string.unicodeScalars[string.utf8.index(string.startIndex, offsetBy: offset)]
+      guard let escape = scalar.escape else { continue }
+      add(source.extracting(start..<offset))
+      add(escape)
+      start = offset + scalar.utf8.count
     }
-    text += string[start...]
-    text += "\""
+    add(source.extracting(start...))
+    add("\"")
   }
+
+  private mutating func add(_ text: String) { add(text.utf8Span.span) }
+
+  private mutating func add(_ text: Span<UInt8>) { text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) } }
 }
 
 extension Unicode.Scalar {

@@ -8,8 +8,9 @@ extension Report {
     let groups = Dictionary(grouping: worstFirst.findings) { $0.language ?? "" }
     let names = Set(groups.keys).union(known.keys).sorted()
     let options = names.map { "<option>\($0.isEmpty ? "–" : $0.escapedForHTML)</option>" }.joined()
+    let counts = countsByLanguage
     let sections = names.map { name in
-      section(name.isEmpty ? "–" : name, groups[name] ?? [], known[name])
+      section(name.isEmpty ? "–" : name, groups[name] ?? [], counts[name.isEmpty ? nil : name] ?? [:], known[name])
     }
     return """
       <!DOCTYPE html>
@@ -54,9 +55,8 @@ extension Report {
   }
 
   private func section(
-    _ name: String, _ findings: [Finding], _ language: LanguageSummary?
+    _ name: String, _ findings: [Finding], _ counts: [Severity: Int], _ language: LanguageSummary?
   ) -> String {
-    let counts = Self.counts(of: findings)
     let numbers = Severity.allCases.reversed().map { "\($0.rawValue): \(counts[$0] ?? 0)" }.joined(separator: ", ")
     let coverage = language.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
     return """

@@ -14,12 +14,12 @@ extension Report {
 extension Report {
   /// The number of findings by severity, and of each language.
   private var summary: JSON.Object {
-    var object = Self.numbers(Self.counts(of: findings))
+    let countsByLanguage = countsByLanguage
+    var object = Self.numbers(counts)
     guard !languages.isEmpty else { return object }
-    let counts = countsByLanguage
     object["languages"] = .array(
       languages.map { language in
-        var object = Self.numbers(counts[language.name] ?? [:])
+        var object = Self.numbers(countsByLanguage[language.name] ?? [:])
         object["locale"] = .string(language.name)
         object["keys"] = .integer(Int64(language.keys))
         object["translated"] = .integer(Int64(language.translated))

@@ -65,10 +65,8 @@ public struct Report: Sendable {
     }
   }
 
-  /// Returns the number of findings of each severity.
-  public static func counts(of findings: [Finding]) -> [Severity: Int] {
-    findings.reduce(into: [:]) { counts, finding in counts[finding.severity, default: 0] += finding.count }
-  }
+  /// The number of findings of each severity.
+  public var counts: [Severity: Int] { countsByLanguage.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
   /// Returns the report without the findings that are less severe.
   public func limited(to severity: Severity) -> Report {

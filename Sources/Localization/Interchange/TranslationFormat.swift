@@ -116,6 +116,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   public func tables(
     in bytes: [UInt8], language: String, sourceLanguage: String
   ) throws(ConversionError) -> [Translations] {
+    guard !bytes.isEmpty else { throw ConversionError("the file is empty") }
     let codec = codec
     // Excessive marks are found as they are written, before texts are compared.
     if let place = CombiningMarks.place(in: bytes, escaped: codec.hasEscapes) {

@@ -84,10 +84,11 @@ public struct Linter: Sendable {
         }
       }
     }
-    return tables.indices.flatMap { index in
+    return tables.indices.reduce(into: []) { findings, index in
       let table = tables[index]
-      let unused = table.folderIgnores.filter { !usedIgnores[index].contains($0.key) }
-      return table.findings + runs[index].findings(table.finding) + unused.values.compactMap(\.self)
+      findings += table.findings
+      findings += runs[index].findings(table.finding)
+      findings += table.folderIgnores.compactMap { usedIgnores[index].contains($0.key) ? nil : $0.value }
     }
   }
 

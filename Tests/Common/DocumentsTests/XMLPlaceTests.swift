@@ -31,4 +31,13 @@ import Testing
     for unit in text.utf16 { wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
     #expect(try Self.places(in: wide) == expected)
   }
+
+  /// libxml2 names the line of the element around the fault, too.
+  @Test(arguments: ["<<<<<<< HEAD", "a & b", "<k>a</q>", "<k a=b/>", "</d></d>"])
+  func aFaultNamesItsOwnLine(_ line: String) {
+    let document = ["<d>"] + Array(repeating: "<k>text of an entry</k>", count: 150) + [line, "<k/>", "</d>"]
+    #expect {
+      try XMLElement(parsing: Array(document.joined(separator: "\n").utf8), limits: XMLLimits(nodes: 1_000, advice: ""))
+    } throws: { ($0 as? XMLFault)?.place == JSON.Place(line: 152, column: 1) }
+  }
 }

@@ -90,6 +90,24 @@ import Testing
     }
   }
 
+  @Test func aListThatIsCutOffIsNoTable() throws {
+    let bytes = Array(
+      try PropertyListSerialization.data(fromPropertyList: ["a": "b", "c": "d"], format: .binary, options: 0))
+    let faults = StringsFile(Array(bytes.dropLast(20))).faults
+    #expect(faults.map(\.kind) == [.malformedPropertyList])
+    #expect(faults.map(\.message) == ["the binary property list is cut off or damaged"])
+  }
+
+  @Test func aFaultOfXMLNamesItsLine() {
+    let lines = [
+      "<?xml version=\"1.0\"?>", "<plist>", "<dict>", "<key>a</key>", "<string>b</strin>", "</dict>", "</plist>",
+    ]
+    let file = StringsFile(Array(lines.joined(separator: "\n").utf8))
+    #expect(file.faults.map(\.kind) == [.malformedPropertyList])
+    #expect(file.faults.map(\.place.line) == [5])
+    #expect(throws: StringsFile.Fault.self) { try file.table() }
+  }
+
   @Test func lookingUpAPropertyList() throws {
     let xml = "<plist><dict><key>a</key><string>b</string></dict></plist>"
     let file = StringsFile(Array(xml.utf8))

@@ -75,6 +75,26 @@ import Testing
     #expect(!found.contains { $0.rule.hasPrefix("strings.format-") && $0.severity != .info })
   }
 
+  /// A percent sign before the quotation mark that ends a quotation is code, whatever letter follows.
+  @Test(arguments: [
+    ("Name LIKE '%@%'", "name LIKE '%@%'"), ("Suche nach '%@%' und %@", "Search for '%@%' and %@"),
+    ("%@ ODER LIKE '%@%' ODER %d", "%@ OR LIKE '%@%' OR %d"),
+    ("Titel LIKE '%%%@%%' UND x", "title LIKE '%%%@%%' AND x"),
+  ])
+  func thePercentSignsOfAQueryAreNoMismatch(target: String, source: String) {
+    let found = check(target, for: source)
+    #expect(found.allSatisfy { $0.severity == .info && $0.rule == "strings.format-percent" }, "\(found)")
+    let table = Translation(
+      name: "en.lproj/T.strings", locale: LocaleTag("en"), file: StringsFile(Array("\"key\" = \"\(source)\";\n".utf8)),
+      reference: Reference([("key", source)]))
+    #expect(Linter().fixed(table).count == 0)
+  }
+
+  @Test func aMissingArgumentOfAQueryIsStillReported() {
+    let found = check("Suche nach '%@%' und allem", for: "Search for '%@%' and %@")
+    #expect(found.contains { $0.rule == "strings.format-missing" })
+  }
+
   /// What is doubtful, but right in most of the real tables that have it.
   @Test(arguments: [
     ("https://example.com/an%20example%20/", "https://example.com/one%20example", "format-percent"),

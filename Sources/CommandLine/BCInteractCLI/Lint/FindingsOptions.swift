@@ -149,7 +149,7 @@ extension Report {
     let keys: [(Severity, String)] = [
       (.error, "report.errors"), (.warning, "report.warnings"), (.info, "report.infos"),
     ]
-    let total = Self.counts(of: findings)
+    let total = self.counts
     let counts = keys.compactMap { severity, key in
       let count = total[severity] ?? 0
       return count > 0 ? text(key, .integer(Int64(count))) : nil

@@ -20,6 +20,7 @@ private struct ConvertOptions: CommandOptions {
       throw CommandError.input(
         "\(path): forms of plurals are not converted; '\(option.name) plist' is for plain texts alone")
     }
+    guard FileKind(path: path) != .folder else { throw CommandError.input("\(path): is a directory") }
     guard let format = TranslationFormat(fileName: path) else {
       throw CommandError.usage("\(option.name) is missing: one of \(TranslationFormat.names)")
     }

@@ -87,11 +87,13 @@ extension Command {
       let sync = try file.synchronized(with: reference, mark: mark, prune: options.prunes)
       let keyCount = Set(file.entries.map(\.key.text)).count
       if !file.entries.isEmpty, !reference.entries.isEmpty, sync.extra.count == keyCount {
-        throw CommandError.input(" it shares no key with its reference; name another one with --reference")
+        throw CommandError.input(
+          "\(console.name(of: path).printable): it shares no key with its reference; name another one with --reference")
       }
       if options.prunes, !options.isForced, sync.extra.count * 2 > keyCount {
         throw CommandError.input(
-          " the reference lacks \(sync.extra.count) of its \(keyCount) keys; --force removes them")
+          "\(console.name(of: path).printable): the reference lacks \(sync.extra.count) of its \(keyCount) keys;"
+            + " --force removes them")
       }
       if !options.isCheck { console.report(sync, path, isPruned: options.prunes, isDryRun: options.isDryRun) }
       return sync.bytes
@@ -114,7 +116,9 @@ extension Console {
       do {
         let file = try stringsFile(path)
         let bytes: [UInt8]
-        do { bytes = try change(file, path) } catch { throw CommandError.input("\(name(of: path)):\(error)".printable) }
+        do { bytes = try change(file, path) } catch let fault as StringsFile.Fault {
+          throw CommandError.input("\(name(of: path)):\(fault)".printable)
+        }
         if isDryRun {
           printDifference(of: path, from: file.bytes, to: bytes)
         } else if !isCheck, path == "-" || bytes != file.bytes {

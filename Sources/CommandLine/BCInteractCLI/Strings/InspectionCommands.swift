@@ -19,11 +19,12 @@ extension Command {
       DIR holds the localizations, DIR/<locale>.lproj/BrightcoveSDK.strings; without it, the built-in ones
       are counted. In another DIR, such as an app's, all tables are counted that 'strings validate' compares
       with a reference, also those that a language lacks. A key counts as translated if it has a text other
-      than the English one. Names, and words that the language has borrowed, may be the same.
+      than the English one. Names, and words that the language has borrowed, may be the same. The exit
+      code is 3 if a table can't be read.
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
-    let rows = try console.coverage(in: options.folder)
+    let (rows, isComplete) = try console.coverage(in: options.folder)
     let text = ProgramText(locale: options.locale, environment: console.environment)
     try console.deliver(
       options.formats,
@@ -42,27 +43,31 @@ extension Command {
         }
         return ["schema": "bcinteract.coverage/1", "locales": .array(locales)]
       })
-    return .fine
+    return isComplete ? .fine : .input
   }
 }
 
 extension Console {
   /// Returns the coverage of each localization in a folder of the SDK's tables or an app's; of the built-in ones
-  /// without a folder.
-  fileprivate func coverage(in folder: String?) throws -> [(locale: LocaleTag, coverage: Coverage)] {
+  /// without a folder; and whether all tables could be read.
+  fileprivate func coverage(
+    in folder: String?
+  ) throws -> (rows: [(locale: LocaleTag, coverage: Coverage)], isComplete: Bool) {
     if let folder, FileKind(path: folder) == .folder, !hasSDKTable(in: folder) {
-      let rows = languageCoverage(of: try ownTables(in: folder)).sorted { $0.key.name < $1.key.name }
+      let (tables, isComplete) = try ownTables(in: folder)
+      let rows = languageCoverage(of: tables).sorted { $0.key.name < $1.key.name }
       guard !rows.isEmpty else { throw CommandError.input("\(folder): there is no table in it that has a reference") }
-      return rows.map { (locale: $0, coverage: $1) }
+      return (rows.map { (locale: $0, coverage: $1) }, isComplete)
     }
     let localizations = try localizations(in: folder)
-    return localizations.locales.map { locale in
+    let rows = localizations.locales.map { locale in
       let tables = localizations.tables(of: locale)
       return (
         locale: LocaleTag(locale),
         coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in tables.lazy.compactMap { $0.text(for: key) }.first }
       )
     }
+    return (rows, true)
   }
 
   private func hasSDKTable(in folder: String) -> Bool {
@@ -72,18 +77,18 @@ extension Console {
     }
   }
 
-  private func ownTables(in folder: String) throws -> [CheckedTable] {
-    var tables = TableFinder(console: self, locale: nil, reference: nil)
-    let sources = try tables.sources(at: [folder])
+  private func ownTables(in folder: String) throws -> (tables: [CheckedTable], isComplete: Bool) {
+    var finder = TableFinder(console: self, locale: nil, reference: nil)
     let linter = Linter(rules: [])
-    return sources.flatMap { source -> [CheckedTable] in
+    var tables: [CheckedTable] = []
+    for source in try finder.sources(at: [folder]) {
       switch source.checked(by: linter) {
-      case .success(let tables): return tables
-      case .failure(let error):
-        warn(error.message.printable)
-        return []
+      case .success(let checked): tables += checked
+      case .failure(let error): finder.errors.append(error)
       }
     }
+    for error in finder.errors { warn(error.message.printable) }
+    return (tables, finder.errors.isEmpty)
   }
 }
 

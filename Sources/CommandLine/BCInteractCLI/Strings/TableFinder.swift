@@ -161,7 +161,8 @@ struct TableFinder {
     }
     guard file.entries.contains(where: { TableSource.sdk.text(for: $0.key.text.string) != nil }) else {
       throw CommandError.input(
-        " there is no \(path.fileName) in an English folder next to its own; name the reference with --reference")
+        "\(console.name(of: path).printable): there is no \(path.fileName.printable) in an English folder next to its own;"
+          + " name the reference with --reference")
     }
     return SDKStrings.reference
   }

@@ -14,9 +14,9 @@ extension StringsFile {
     switch reading.content {
     case .propertyList(let value): builder.addPropertyList(value)
     case .text: builder.readText(refusal: nil)
-    case .refused(let kind, let place) where kind == .invalidEncoding || kind == .emptyFile:
+    case .refused(let kind, let place, _) where kind == .invalidEncoding || kind == .emptyFile:
       builder.readText(refusal: .init(kind: kind, position: reading.source.textOffset(place)))
-    case .refused(let kind, let place): builder.refuseWhole(kind, at: place)
+    case .refused(let kind, let place, let reason): builder.refuseWhole(kind, at: place, because: reason)
     }
     self.bytes = bytes
     format = reading.format
@@ -180,14 +180,14 @@ private struct FileBuilder {
   }
 
   /// Makes the whole file junk.
-  mutating func refuseWhole(_ kind: StringsFile.Fault.Kind, at place: Int) {
+  mutating func refuseWhole(_ kind: StringsFile.Fault.Kind, at place: Int, because reason: String? = nil) {
     faults = []
     nodes = file.isEmpty ? [] : [.init(kind: .junk, range: 0..<file.count)]
-    refuse(kind, at: place)
+    refuse(kind, at: place, because: reason)
   }
 
   /// Adds the reason for which CoreFoundation, or a limit, refuses the file.
-  private mutating func refuse(_ kind: StringsFile.Fault.Kind, at place: Int) {
+  private mutating func refuse(_ kind: StringsFile.Fault.Kind, at place: Int, because reason: String? = nil) {
     let (message, fix) =
       switch kind {
       case .emptyFile: ("the file is empty", "write at least a comment into it")
@@ -200,6 +200,7 @@ private struct FileBuilder {
           "these bytes are not \(source.encoding.form.rawValue.uppercased())",
           "find out the file's encoding and save it as UTF-8"
         )
+      case .malformedPropertyList: (reason ?? "", "correct the file, or replace it by the original")
       default: ("CoreFoundation refuses the file here", StringsFile.writeEntries)
       }
     let range = min(place, file.count)..<min(place + 1, file.count)

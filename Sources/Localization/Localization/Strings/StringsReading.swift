@@ -1,3 +1,5 @@
+import Documents
+
 /// The first step of reading a `.strings` file: detects the format and reads property lists.
 ///
 /// The order is CFPropertyList's. A valid binary property list is one. Then the encoding is detected. A
@@ -8,7 +10,7 @@ struct StringsReading {
     case propertyList(PropertyList)
     case text
     /// A file that is refused without reading its text.
-    case refused(StringsFile.Fault.Kind, at: Int)
+    case refused(StringsFile.Fault.Kind, at: Int, because: String? = nil)
   }
 
   let format: StringsFile.Format
@@ -26,12 +28,17 @@ struct StringsReading {
     if bytes.starts(with: Array("bplist0".utf8)), let value = PropertyList(binary: bytes) {
       format = .binaryPropertyList
       content = value.hasExcessiveMarks ? .refused(.tooManyMarks, at: 0) : .propertyList(value)
+    } else if bytes.starts(with: Array("bplist00".utf8)), source.firstError != nil {
+      let problem = "the binary property list is cut off or damaged"
+      (format, content) = (.text, .refused(.malformedPropertyList, at: 0, because: problem))
     } else if source.start >= source.end {
       (format, content) = (.text, .refused(.emptyFile, at: source.fileStart))
     } else if source.mayBeXML, let place = source.excessiveMarks(escaped: true) {
       (format, content) = (.text, .refused(.tooManyMarks, at: place))
     } else if source.mayBeXML, let value = PropertyList(xml: bytes, source) {
       (format, content) = (.xmlPropertyList, .propertyList(value))
+    } else if source.mayBeXML, let (place, problem) = source.faultOfXML(in: bytes) {
+      (format, content) = (.text, .refused(.malformedPropertyList, at: place, because: problem))
     } else {
       format = .text
       content = source.firstError.map { .refused(.invalidEncoding, at: $0) } ?? .text
@@ -47,5 +54,16 @@ extension SourceText {
     guard firstError == nil || encoding.form == .utf8 else { return false }
     let first = utf8[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return first == UInt8(ascii: "<")
+  }
+
+  /// Returns why a text that begins as a property list in XML is none, and the offset of the line; `nil` for other
+  /// texts.
+  fileprivate func faultOfXML(in bytes: [UInt8]) -> (place: Int, problem: String)? {
+    let text = utf8[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard ["<?xml", "<!DOCTYPE plist", "<plist"].contains(where: { text.starts(with: $0.utf8) }) else { return nil }
+    do throws(ConversionError) { _ = try XMLElement(reading: bytes) } catch {
+      return error.place.map { (startOfLine($0.line), "the XML can't be read: \(error.problem)") }
+    }
+    return (fileStart, "the XML is not a property list")
   }
 }

@@ -85,6 +85,13 @@ final class SourceText: Sendable {
 
   func fileRange(_ range: Range<Int>) -> Range<Int> { fileOffset(range.lowerBound)..<fileOffset(range.upperBound) }
 
+  /// Returns the file offset of the start of a line, which ends with LF, or of the end of the text.
+  func startOfLine(_ line: Int) -> Int {
+    var index = start
+    for _ in 1..<max(1, line) { index = utf8[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end }
+    return fileOffset(index)
+  }
+
   /// Returns the text offset of the first scalar that does not begin before a file offset.
   func textOffset(_ offset: Int) -> Int {
     guard !fileOffsets.isEmpty else { return max(start, min(offset, end)) }

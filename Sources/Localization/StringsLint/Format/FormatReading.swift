@@ -36,11 +36,11 @@ struct FormatReading {
     format = text.format
     let text = format.text
     let isProse = { (specifier: FormatSpecifier) in
-      reading == .possible ? specifier.mayBeProse || specifier.isOfAddress(in: text) : specifier.isProse(in: text)
+      specifier.isProse(in: text) || reading == .possible && (specifier.mayBeProse || specifier.isOfAddress(in: text))
     }
     prose = format.specifiers.filter(isProse)
     percentSigns = format.pieces.count { if case .percent = $0 { true } else { false } }
-    reads = format.reads { reading == .counts || !isProse($0) }
+    reads = format.reads { reading == .counts && !$0.endsQuotation(in: text) || !isProse($0) }
     numbering = FormatString.Numbering(reads)
   }
 }
@@ -70,7 +70,7 @@ extension FormatSpecifier {
   /// Returns whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian
   /// `5%-os`.
   func isProse(in text: String) -> Bool {
-    guard mayBeProse else { return false }
+    guard mayBeProse else { return endsQuotation(in: text) }
     let isInWord = text.unicodeScalars[range.upperBound...].first?.isAlphabetic == true
     let isAfterNumber = text.scalar(before: range.lowerBound)?.properties.numericType == .decimal
     return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
@@ -90,6 +90,12 @@ extension FormatSpecifier {
   var mayBeProse: Bool {
     !flags.isEmpty && flags.isSubset(of: [.space, .leftAligned]) && position == nil && width == nil
       && precision == nil && conversion != .object
+  }
+
+  /// Returns whether it is the percent sign at the end of a quotation, with the letter of the next word: the `%' A` of
+  /// `LIKE '%@%' AND`.
+  func endsQuotation(in text: String) -> Bool {
+    flags.isSuperset(of: [.grouped, .space]) && text[..<range.lowerBound].utf8.contains(UInt8(ascii: "'"))
   }
 }
 

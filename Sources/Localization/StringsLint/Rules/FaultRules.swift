@@ -144,7 +144,7 @@ extension StringsFile {
 extension StringsFile.Fault {
   /// Returns whether the reader stopped at a line of a merge conflict.
   fileprivate func startsConflict(in file: StringsFile) -> Bool {
-    guard kind == .silentTruncation else { return false }
+    guard kind == .silentTruncation || kind == .malformedPropertyList else { return false }
     let size = file.encoding.form.unitSize
     let end = min(range.lowerBound + 7 * size, file.bytes.count)
     guard file.format == .text, end - range.lowerBound == 7 * size else { return false }

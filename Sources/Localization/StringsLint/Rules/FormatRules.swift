@@ -30,7 +30,8 @@ enum FormatRules {
       text = text.replacing(specifier.range, by: spelled)
     }
     // Not where a percent sign is most likely prose: a number would make a specifier of it.
-    let isPlain = format.specifiers.count == reads.count && format.reads.count == reads.count
+    let isPlain =
+      format.specifiers.count == reads.count && format.reads.count == reads.count && format.faults.isEmpty
     return Problem(
       "the specifiers have no numbers, which a translation in another order needs",
       format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
