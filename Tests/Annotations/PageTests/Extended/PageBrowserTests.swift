@@ -16,7 +16,12 @@ import Testing
       """
     try await withPage(document) { browser, _ in
       let ticks = try await browser.run("return document.querySelectorAll('#lanes .tick').length")
-      #expect((0...20).contains(ticks.number ?? -1))
+      #expect((4...20).contains(ticks.number ?? -1))
+      // They are all over the axis.
+      let last = try await browser.run(
+        "return Math.max(...[...document.querySelectorAll('#lanes .tick')].map((tick) => tick.style.getPropertyValue('--at')))"
+      )
+      #expect((last.number ?? 0) > 0.5)
       try await browser.press("k")
       try await browser.wait(for: "!(\(PageScript.stands))")
       try await browser.press("k")
@@ -42,21 +47,26 @@ import Testing
       let bar = "document.querySelector('.bar[data-annotation=all]').getBoundingClientRect()"
       let rows = "document.querySelector('.rows > .layer').getBoundingClientRect()"
       #expect(try await browser.run("return Math.round(\(bar).right - \(rows).right)") == 0)
+      let heading = try await browser.run("return document.querySelector('.head .facts').textContent")
+      #expect(heading == "2 annotations · 0:08")
+      #expect(try await browser.run("return Math.round(document.getElementById('slider').ariaValueMax)") == 8)
     }
   }
 
   /// The ruler, the chapters and the bars have one scale, and a classic scroll bar takes nothing from one of them only.
   @Test func theRulerAndTheBarsHaveOneScale() async throws {
-    let annotations = (0..<30).map { #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2}"# }
+    let annotations = (0..<30).map {
+      #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2, "gate": true}"#
+    }
     try await withPage(#"{"annotations": [\#(annotations.joined(separator: ","))]}"#) { browser, _ in
       let edges = try await browser.run(
         """
-        return ['.ruler > .layer', '.rows > .layer'].map((selector) => {
+        return ['.ruler > .layer', '.chapters > .layer', '.rows > .layer', '.over'].map((selector) => {
           const box = document.querySelector(selector).getBoundingClientRect();
           return `${box.left} ${box.right}`;
         });
         """)
-      #expect(edges.array?.count == 2 && edges.array?.first == edges.array?.last)
+      #expect(edges.array?.count == 4 && Set(edges.array?.compactMap(\.string) ?? []).count == 1, "\(edges)")
     }
   }
 
@@ -69,7 +79,7 @@ import Testing
       #expect(try await browser.run("return \(answer).classList.contains('answer')") == true)
       let hint = "document.querySelector('.hint')"
       #expect(
-        try await browser.run("return [\(hint).textContent, \(hint).role]") == ["Tap to continue", "status"])
+        try await browser.run("return [\(hint).textContent, \(hint).role]") == ["Tap to continueEnter", "status"])
       // A viewer who plays at the gate is told what to do; it does not close again.
       try await browser.press("kkk")
       let closed = try await browser.run("return document.querySelectorAll('[data-event=gateClosed]').length")
@@ -90,6 +100,25 @@ import Testing
       try await browser.press("\u{E007}")
       try await browser.wait(for: "!(\(PageScript.shows("again")))")
       #expect(try await browser.run("return document.activeElement.id") == "toggle")
+    }
+  }
+
+  /// Gates before the time of an address do not hold a viewer who follows it, and a notice says so.
+  @Test(arguments: [("#t=13", true), ("#t=4", false)])
+  func anAddressBehindAGateIgnoresGates(fragment: String, isBehind: Bool) async throws {
+    try await withPage(BrowserTests.project) { browser, _ in
+      let notices = try await browser.run(
+        """
+        location.hash = "\(fragment)";
+        await new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+        const notice = document.querySelector(".toast");
+        return [notice.hidden, notice.textContent, document.getElementById("live").textContent.includes("Ignore gates"),
+          document.activeElement.localName];
+        """)
+      #expect(notices == [.bool(!isBehind), isBehind ? "Ignore gates" : "", .bool(isBehind), "body"])
+      try await browser.click("#more")
+      let isOn = try await browser.run("return document.getElementById('ignore-gates').ariaChecked")
+      #expect(isOn == .string(String(isBehind)))
     }
   }
 
@@ -195,8 +224,10 @@ import Testing
       #expect(looks == [true, false])
       try await browser.run(
         """
-        const slider = document.getElementById('slider'), box = slider.getBoundingClientRect();
-        slider.dispatchEvent(new PointerEvent('pointerdown', { button: 2, clientX: box.left + box.width / 2, bubbles: true }));
+        for (const element of [document.getElementById('slider'), document.querySelector('.ruler')]) {
+          const { left, width } = element.getBoundingClientRect();
+          element.dispatchEvent(new PointerEvent('pointerdown', { button: 2, clientX: left + width / 2, bubbles: true }));
+        }
         """)
       #expect(try await browser.run(PageScript.now) == 0)
     }
