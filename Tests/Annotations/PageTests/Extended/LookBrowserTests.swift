@@ -176,6 +176,29 @@ import Testing
     }
   }
 
+  /// What a mark near the end of the media does is in front of it.
+  @Test(arguments: ["en", "ar"]) func aTextAtTheEndOfTheAxisIsComplete(language: String) async throws {
+    let document = """
+      {"annotations": [
+        {"id": "last", "type": "onTime", "start": 40, "command": "close-the-door"},
+        {"id": "back", "type": "onTime", "start": 25, "gotoTrack": "0:38"},
+        {"id": "first", "type": "onTime", "start": 0, "command": "open-the-door"}]}
+      """
+    try await withPage(document, language: language, duration: 40) { browser, _ in
+      try await Self.resize(browser, 1024, 768, isPhone: false)
+      let cut = try await browser.run(
+        """
+        const axis = document.querySelector('.axis.rows').getBoundingClientRect();
+        const texts = [...document.querySelectorAll('.rows .aside')];
+        return [texts.length, texts.filter((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          return text.scrollWidth > text.clientWidth || left < axis.left || right > axis.right;
+        }).map((text) => text.textContent)];
+        """)
+      #expect(cut == [3, []])
+    }
+  }
+
   /// In a page in Arabic, English texts begin next to their icons, too.
   @Test func textsOfAnotherDirectionStandAtTheirIcons() async throws {
     try await withPage(BrowserTests.project, fragment: "#t=3", language: "ar") { browser, _ in

@@ -70,6 +70,24 @@ import Testing
     }
   }
 
+  /// The row of what is on screen is in sight, also where the rows are higher than the timeline.
+  @Test func theRowsFollowThePlayhead() async throws {
+    let annotations = (0..<40).map { #"{"id": "a\#($0)", "type": "pop", "start": \#($0 * 2), "duration": 1}"# }
+    try await withPage(#"{"annotations": [\#(annotations.joined(separator: ","))]}"#) { browser, _ in
+      for number in [39, 0] {
+        try await browser.run(PageScript.seek("\(number * 2).5"))
+        let isInSight = """
+          (() => {
+            const bar = document.querySelector('.bar[data-annotation=a\(number)]')?.getBoundingClientRect();
+            const lanes = document.getElementById('lanes').getBoundingClientRect();
+            return bar && bar.top >= lanes.top + 24 && bar.bottom <= lanes.bottom;
+          })()
+          """
+        try await browser.wait(for: isInSight)
+      }
+    }
+  }
+
   @Test func aGateIsAnsweredByTheKeyboardAlone() async throws {
     try await withPage(BrowserTests.project, fragment: "#t=4.9") { browser, _ in
       try await browser.press("k")
