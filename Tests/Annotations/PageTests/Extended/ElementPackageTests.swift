@@ -64,6 +64,19 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
+  /// A relative address is not permitted on a page of `https` either, whose server it would ask.
+  @Test(.needs(.node)) func aRelativePictureIsNotPermitted() throws {
+    let script = """
+      globalThis.location = { href: "https://host.example/" };
+      globalThis.document = { baseURI: location.href };
+      const { permitsPicture } = await import("./image-policy.js");
+      console.log(["/account/logout", "//host.example/a.png", "https://host.example/a.png"].map((url) => permitsPicture("https", url)).join());
+      """
+    let told = try runTool(
+      "node", ["--input-type=module", "--eval", script], in: ProjectFolder.root.appending(path: Self.sources))
+    #expect(told == "false,false,true\n")
+  }
+
   @Test(.needs(.node)) func aServerCanImportTheElement() throws {
     let script = """
       const { BCInteractive } = await import("./bc-interactive.js");
