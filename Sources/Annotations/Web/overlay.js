@@ -129,7 +129,7 @@ export function addLabel(box, title, action) {
 /**
  * What holds the playhead, over the picture: a closed gate with its answers, or a pause with the seconds that remain.
  *
- * @typedef {{tap: string, continues: string, skip: string, paused: string}} HoldWords
+ * @typedef {{tap: string, key?: string, continues: string, skip: string, paused: string}} HoldWords
  * @typedef {{gate?: number, stand?: number | true}} HoldState
  */
 export class Hold {
@@ -190,7 +190,10 @@ export class Hold {
     this.#hint.setAttribute("part", kind.startsWith("gate") ? "gate" : "pause");
     if (kind === "") return this.#hint.replaceChildren();
     const words = this.#words;
-    if (kind.startsWith("gate")) return this.#hint.replaceChildren(makeIcon(overlayIcons.gate), part("span", "", words.tap));
+    if (kind.startsWith("gate")) {
+      const key = words.key === undefined ? [] : [part("kbd", "", words.key)];
+      return this.#hint.replaceChildren(makeIcon(overlayIcons.gate), part("span", "", words.tap), ...key);
+    }
     const skip = document.createElement("button");
     skip.type = "button";
     skip.textContent = words.skip;

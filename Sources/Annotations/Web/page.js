@@ -140,10 +140,13 @@ function goToFragment(app) {
   const found = /[#&]t=(?:npt:)?([\d.:]+)/.exec(location.hash);
   const target = found ? parseTime(found[1], playback.length) : undefined;
   if (target === undefined) return;
+  const focused = document.activeElement;
   playback.seek(target);
   if (playback.state.gate === undefined || playback.time >= Math.min(target, playback.length)) return;
   playback.ignoreGates(true);
   playback.seek(target);
+  // The gates have moved the focus.
+  if (document.activeElement !== focused) /** @type {HTMLElement} */ (document.activeElement).blur();
   app.notify(title("ignoreGates"));
 }
 

@@ -340,6 +340,13 @@ import Testing
     }
     let document = #"{"annotations": [\#(annotations.joined(separator: ","))]}"#
     try await withPage(document) { browser, _ in
+      // The name of a kind is at its first row.
+      let isAtFirstRow = try await browser.run(
+        """
+        return document.querySelector('.area p.name').getBoundingClientRect().top
+          === document.querySelector('.area .gutter').getBoundingClientRect().top;
+        """)
+      #expect(isAtFirstRow == true)
       try await browser.run(PageScript.seek("4005.5"))
       for zoom in [0, 2, 10] {
         try await browser.run(

@@ -79,7 +79,7 @@ extension HTMLPage {
       "types.image": .string(words(.image)), "types.text": .string(words(.text)),
       "types.spot": .string(words(.spot)), "types.time": .string(words(.time)),
       "types.unsupported": .string(words(.unsupported)), "command": .string(words(.command, "%@")),
-      "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
+      "jump": .string(words(.jump, "%@")),
       "onTap": .string(words(.onTap, "%@")),
     ]
     for key in Self.scriptKeys { object[String(describing: key)] = .string(words(key, "%@")) }
@@ -99,7 +99,7 @@ extension HTMLPage {
     ("shown", .shown), ("hidden", .hidden), ("triggered", .triggered), ("tapped", .tapped),
     ("command", .commandGiven), ("pause", .paused), ("resume", .resumed),
     ("gateClosed", .gateClosed), ("gateReleased", .gateReleased), ("seek", .sought),
-    ("open", .opened), ("ignored", .ignored), ("loop", .loopCut),
+    ("open", .opensLink), ("ignored", .ignored), ("loop", .loopCut),
   ]
 
   /// The appearances that differ from `overlay.css`, by the numbers of their annotations.

@@ -182,6 +182,8 @@ extension PreviewWords {
     case continues = "page.continues"
     case skip = "page.skip"
     case pictureNotLoaded = "page.picture-not-loaded"
+    case allowPictures = "page.allow-pictures"
+    case opensLink = "page.opens-link"
     case nothingSelected = "page.nothing-selected"
     case chooseAnnotation = "page.choose-annotation"
     case nothingHappened = "page.nothing-happened"

@@ -8,6 +8,9 @@ import { say, title } from "./words.js";
 export class BarDrawing {
   /** The pixels of a title inside of a bar, or else next to it. */
   static titleWidth = 72;
+  /** The most pixels of a text next to a mark, and those of one of its letters. */
+  static asideWidth = 220;
+  static letterWidth = 7;
   /** The smallest part of a bar that is drawn as seen. */
   static minimumSeen = 0.02;
 
@@ -40,21 +43,25 @@ export class BarDrawing {
     const name = this.model.nameOf(lane);
     const words = isPacked ? name : lane.start === undefined ? say("pending") : this.model.doesOf(lane);
     if (lane.start === undefined) return [make("span", { class: "aside", dir: "auto", vars: { at: 0, r: row } }, words)];
-    if (lane.type === "time" || entry.end === entry.start) return this.#mark(entry, row, name, words);
+    if (lane.type === "time" || entry.end === entry.start) return this.#mark(entry, row, name, words, isPacked ? Infinity : pixels);
     const isNarrow = isPacked && (entry.end - entry.start) * pixels < BarDrawing.titleWidth;
     const aside = make("span", { class: "aside narrow", dir: "auto", vars: { at: this.part(entry.end), r: row } }, words);
     return [...this.#jump(entry, row), this.#bar(entry, row, name, isNarrow ? "" : words, isNarrow), ...(isNarrow ? [aside] : [])];
   }
 
-  /** @param {Entry} entry @param {number} row @param {string} name @param {string} words */
-  #mark({ number, lane, start }, row, name, words) {
+  /** @param {Entry} entry @param {number} row @param {string} name @param {string} words @param {number} pixels of a second */
+  #mark({ number, lane, start }, row, name, words, pixels) {
     const at = this.part(start);
     const look = `point ${lane.type} ${this.model.isNeverShown(number) ? "unseen" : ""} ${number === this.model.selected ? "selected" : ""}`;
-    const end = Math.max(start, lane.action?.jumpTime ?? start);
+    const target = lane.action?.jumpTime ?? start;
+    const [first, last] = [Math.min(start, target), Math.max(start, target)];
+    // A text that the end of the axis would cut stands before the mark.
+    const width = Math.min(BarDrawing.asideWidth, BarDrawing.letterWidth * words.length + 16);
+    const isBefore = (this.model.length - last) * pixels < width && first * pixels > width;
     return [
       ...this.#jump({ number, lane, start, end: start }, row),
       this.#button(look, number, `${name}, ${clock(start, 1)}`, { at, r: row }),
-      make("span", { class: "aside", dir: "auto", vars: { at: this.part(end), r: row } }, words),
+      make("span", { class: `aside ${isBefore ? "before" : ""}`, dir: "auto", vars: { at: this.part(isBefore ? first : last), r: row } }, words),
     ];
   }
 

@@ -90,8 +90,14 @@ export class Inspector {
   #content(lane) {
     return [
       lane.text && lane.title && this.#sheet(lane, title("types.text"), undefined, make("p", { dir: "auto" }, lane.text)),
-      lane.image && this.#sheet(lane, title("types.image"), undefined, make("code", {}, lane.image)),
+      lane.image && this.#sheet(lane, title("types.image"), undefined, make("code", {}, lane.image), this.#permission(lane)),
     ];
+  }
+
+  /** @param {Lane} lane */
+  #permission(lane) {
+    const { model, page } = this.app;
+    return !page.images && model.pictureOf(lane) === undefined && make("p", { class: "soft" }, title("allowPictures", "run --html --images"));
   }
 
   /** @param {Lane} lane */
@@ -101,7 +107,7 @@ export class Inspector {
     if (lane.pausesOnShow) steps.unshift({ icon: "pause", words: say("pause") });
     if (steps.length === 0) return undefined;
     return this.#sheet(lane, title(this.app.model.isChoice(lane) ? "whenTapped" : "whenReached"), undefined, make("ol", { class: "steps" },
-      steps.map((step) => make("li", {}, icon(step.icon, "small soft"), make("span", { class: "wraps" }, step.words)))));
+      steps.map((step) => make("li", {}, icon(step.icon, "small soft"), make("span", { class: "wraps" }, step.words, step.detail && [" ", make("code", { class: "soft" }, step.detail)])))));
   }
 
   /** @param {Lane} lane */

@@ -94,6 +94,12 @@ export class Model {
     return lane.title || lane.text || lane.annotation;
   }
 
+  /** @param {Lane} lane @returns {string | undefined} the address of a picture that the page may load */
+  pictureOf({ image = "" }) {
+    const { images, pictures } = this.page;
+    return Object.hasOwn(pictures, image) ? pictures[image] : images && /^https:/.test(image) ? image : undefined;
+  }
+
   /** @param {number} number of an annotation */
   findingsOf(number) {
     return this.#findings.get(number) ?? [];
@@ -107,16 +113,16 @@ export class Model {
   /**
    * What a tap or a trigger does, in the order in which the engine does it.
    * @param {Lane} lane
-   * @returns {{icon: string, words: string}[]}
+   * @returns {{icon: string, words: string, detail?: string}[]}
    */
   stepsOf(lane) {
     const { command, pauses, releasesGate, jump, jumpTime, link } = lane.action ?? {};
-    const steps = [];
+    const steps = /** @type {{icon: string, words: string, detail?: string}[]} */ ([]);
     if (command) steps.push({ icon: "command", words: say("command", command.name) });
     if (pauses) steps.push({ icon: "pause", words: say("pause") });
     if (releasesGate) steps.push({ icon: "gate", words: say("releasesGate") });
     if (jump !== undefined) steps.push({ icon: "jump", words: say("jump", jumpTime === undefined ? jump : clock(jumpTime, jumpTime % 1 ? 1 : 0)) });
-    if (link !== undefined) steps.push({ icon: "link", words: say("link", link.replace(/^https?:\/\//, "")) });
+    if (link !== undefined) steps.push({ icon: "link", words: say("opensLink"), detail: link.replace(/^https?:\/\//, "") });
     if (lane.loopBack !== undefined) steps.push({ icon: "jump", words: say("loopsBack") });
     return steps;
   }

@@ -57,7 +57,10 @@ export class Panel {
       button.setAttribute("aria-selected", String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
       body.hidden = !isChosen;
-      if (isChosen) shown?.();
+      if (!isChosen) continue;
+      shown?.();
+      // The tabs may be wider than a phone.
+      button.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 }

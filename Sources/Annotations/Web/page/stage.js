@@ -21,7 +21,7 @@ export class Stage {
     this.element.append(this.notice);
     this.overlay = new Overlay(this.element, ({ number, text }) => this.#makeBox(number, text));
     this.hold = new Hold(this.element, {
-      tap: title("tapToContinue"), continues: title("continues"), skip: title("skip"), paused: title("paused"),
+      tap: title("tapToContinue"), key: "Enter", continues: title("continues"), skip: title("skip"), paused: title("paused"),
     }, () => playback.play());
     playback.on("change", () => this.show());
     playback.on("time", () => this.#showHold());
@@ -131,9 +131,7 @@ export class Stage {
    * @param {string} name
    */
   #addPicture(box, lane, name) {
-    const { images, pictures } = this.model.page;
-    const image = lane.image ?? "";
-    const address = Object.hasOwn(pictures, image) ? pictures[image] : images && /^https:/.test(image) ? image : undefined;
+    const address = this.model.pictureOf(lane);
     const note = lane.action?.releasesGate ? title("tapToContinue") : title("pictureNotLoaded");
     if (address !== undefined) addPicture(box, address, name, note);
     else addCard(box, name, note);

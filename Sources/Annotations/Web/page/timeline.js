@@ -239,7 +239,8 @@ export class Timeline {
     const { row, gap, visible, axis } = this.sizes;
     const { scrollLeft, scrollTop, clientHeight } = this.scroller;
     this.window = { from: Math.max(0, (scrollLeft - gap) / axis), to: Math.min(1, (scrollLeft + visible - gap) / axis) };
-    const first = Math.max(0, Math.floor(scrollTop / row) - 2);
+    const top = Math.floor(scrollTop / row);
+    const first = Math.max(0, top - 2);
     const last = Math.min(this.rows.rows.length, Math.ceil((scrollTop + clientHeight) / row) + 2);
     const { model } = this.app;
     // Titles next to bars are wider than the bars.
@@ -258,21 +259,21 @@ export class Timeline {
       }
     }
     fill(this.bars, elements);
-    this.#drawNames(first, last);
+    this.#drawNames(first, last, top);
     this.#drawRuler(axis, visible);
     this.film.draw(model.length, axis, this.window);
     this.overview.showWindow();
     this.showTime();
   }
 
-  /** @param {number} first @param {number} last */
-  #drawNames(first, last) {
+  /** @param {number} first @param {number} last @param {number} top the first row in sight */
+  #drawNames(first, last, top) {
     const { model } = this.app;
     const { groups, isPacked, rows } = this.rows;
     const items = groups.filter((group) => group.first < last && group.first + group.count > first).map((group) =>
       make("div", { class: `gutter ${group.kind}`, title: kindName(group.kind), vars: { r: group.first, n: group.count } }, icon(group.kind, "small")));
     for (const group of isPacked ? groups : []) {
-      items.push(make("p", { class: "name", vars: { r: Math.max(group.first, Math.min(first + 2, group.first + group.count - 1)) } }, make("b", {}, kindName(group.kind)), make("span", { class: "soft" }, String(group.entries))));
+      items.push(make("p", { class: "name", vars: { r: Math.max(group.first, Math.min(top, group.first + group.count - 1)) } }, make("b", {}, kindName(group.kind)), make("span", { class: "soft" }, String(group.entries))));
     }
     for (let index = first; !isPacked && index < last; index += 1) {
       const { number, lane } = rows[index][0];

@@ -23,6 +23,60 @@ import Testing
     #expect(told == "")
   }
 
+  /// `bc-interactive/react` adds the element to the JSX of React, which has no other tag of a hyphen.
+  @Test(.needs(.typeScript)) func reactKnowsTheElement() throws {
+    try withTemporaryFolder { folder in
+      let modules = folder.appending(path: "node_modules")
+      for name in ["react", "bc-interactive"] {
+        try FileManager.default.createDirectory(
+          at: modules.appending(path: name), withIntermediateDirectories: true)
+      }
+      for name in ["package.json", "bc-interactive.d.ts", "react.d.ts"] {
+        try FileManager.default.copyItem(
+          at: ProjectFolder.root.appending(path: "dist/\(name)"), to: modules.appending(path: "bc-interactive/\(name)"))
+      }
+      try write(
+        """
+        export function createElement(...parts: unknown[]): JSX.Element;
+        export namespace JSX { interface Element {} interface IntrinsicElements { div: { id?: string } } }
+        """, to: modules.appending(path: "react/index.d.ts"))
+      try write(
+        #"{"name": "react", "version": "19.0.0", "types": "index.d.ts"}"#,
+        to: modules.appending(path: "react/package.json"))
+      try write(
+        """
+        import * as React from "react";
+        import "bc-interactive/react";
+        export const page = <bc-interactive src="project.json" images="none" key={1} />;
+        // @ts-expect-error There is no such platform.
+        export const other = <bc-interactive platform="amiga" />;
+        """, to: folder.appending(path: "page.tsx"))
+      try write(#"{"type": "module"}"#, to: folder.appending(path: "package.json"))
+      let told = try runTool(
+        "tsc",
+        ["--noEmit", "--strict", "--module", "node16", "--moduleResolution", "node16", "--jsx", "react", "page.tsx"],
+        in: folder)
+      #expect(told == "")
+    }
+  }
+
+  private func write(_ text: String, to file: URL) throws {
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// A relative address is not permitted on a page of `https` either, whose server it would ask.
+  @Test(.needs(.node)) func aRelativePictureIsNotPermitted() throws {
+    let script = """
+      globalThis.location = { href: "https://host.example/" };
+      globalThis.document = { baseURI: location.href };
+      const { permitsPicture } = await import("./image-policy.js");
+      console.log(["/account/logout", "//host.example/a.png", "https://host.example/a.png"].map((url) => permitsPicture("https", url)).join());
+      """
+    let told = try runTool(
+      "node", ["--input-type=module", "--eval", script], in: ProjectFolder.root.appending(path: Self.sources))
+    #expect(told == "false,false,true\n")
+  }
+
   @Test(.needs(.node)) func aServerCanImportTheElement() throws {
     let script = """
       const { BCInteractive } = await import("./bc-interactive.js");

@@ -104,9 +104,10 @@ import Testing
       <script type="module" src="/dist/bc-interactive.js"></script>
       <bc-interactive src="project.json" style="display: block; height: 600px"></bc-interactive>
       <script>
-      function addVideo() {
+      async function addVideo() {
         const wrapper = document.createElement("div");
         element.append(wrapper);
+        await new Promise(requestAnimationFrame);
         video = Object.assign(document.createElement("video"), { src: "clip.webm", muted: true, currentTime: 0.5 });
         video.style.cssText = "width: 640px; height: 480px";
         wrapper.append(video);
@@ -115,14 +116,14 @@ import Testing
       """
     try await ElementPage.with(kind, Self.gates, body: body) { page in
       try await page.wait("has('ready')")
-      _ = try await page.run("addVideo()")
+      _ = try await page.run("return addVideo()")
       try await page.wait("box('late') && element.video === video")
       let isOver = """
         ((a, b) => Math.abs(a.top - b.top) < 1 && Math.abs(a.left - b.left) < 1 && a.width === b.width)(
           element.shadowRoot.querySelector(".picture").getBoundingClientRect(), video.getBoundingClientRect())
         """
       try await page.wait(isOver)
-      _ = try await page.run("video.parentElement.style.marginTop = '100px'")
+      _ = try await page.run("video.parentElement.style.paddingTop = '100px'")
       try await page.wait("video.getBoundingClientRect().top > 90 && \(isOver)")
       _ = try await page.run(
         "element.style.border = '10px solid'; video.before(Object.assign(new Image(), { height: 30 }))")

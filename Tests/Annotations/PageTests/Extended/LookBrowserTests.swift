@@ -108,6 +108,112 @@ import Testing
     }
   }
 
+  /// A text that is longer than its box scrolls there: it covers neither what is below it nor the controls.
+  @Test(arguments: ["", "?view=client"]) func aLongTextStaysInItsBox(query: String) async throws {
+    let text = String(repeating: "Hand-woven in Ballyna. ", count: 40)
+    let document = """
+      {"annotations": [
+        {"id": "below", "type": "hotLink", "title": "Below", "start": 0, "duration": 30, "onClick": {"pause": true},
+          "left": "5%", "top": "50%", "width": "40%", "height": "20%"},
+        {"id": "long", "type": "pop", "start": 0, "duration": 30, "content": "\(text)",
+          "left": "5%", "top": "5%", "width": "40%", "height": "20%"},
+        {"id": "low", "type": "pop", "start": 0, "duration": 30, "content": "\(text)",
+          "left": "50%", "top": "75%", "width": "40%", "height": "10%"}]}
+      """
+    try await withPage(document, fragment: "\(query)#t=1", duration: 30) { browser, _ in
+      try await Self.resize(browser, 390, 844, isPhone: true)
+      let found = try await browser.run(
+        """
+        const box = (id) => document.querySelector(`[data-stage] [data-annotation=${id}]`);
+        const { left, top, width, height } = box("below").getBoundingClientRect();
+        const words = box("long").querySelector(".words");
+        words.scrollTop = 1000;
+        const controls = document.querySelector(".controls").getBoundingClientRect().top;
+        return [document.elementFromPoint(left + width / 2, top + 2) === box("below"), words.scrollTop > 100,
+          words.getBoundingClientRect().bottom <= box("long").getBoundingClientRect().bottom,
+          box("low").getBoundingClientRect().bottom <= controls];
+        """)
+      #expect(found == [true, true, true, true])
+    }
+  }
+
+  /// On paper, whose width is that of a small window, the timeline and the problems are complete.
+  @Test(arguments: ["en", "ar"]) func nothingIsCutOnPaper(language: String) async throws {
+    try await withPage(Self.project, fragment: "#t=5", language: language, duration: 30, setUp: addFinding) {
+      browser, _ in
+      try await Self.resize(browser, 1024, 768, isPhone: false)
+      try await browser.command("Emulation.setEmulatedMedia", ["media": "print"])
+      try await browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 718, "height": 1000, "deviceScaleFactor": 1, "mobile": false])
+      let found = try await browser.run(
+        """
+        const cut = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility()).filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 1 && (left < -1 || right > document.documentElement.clientWidth + 1);
+        }).map((element) => element.outerHTML.slice(0, 100));
+        const isHidden = (tick) => getComputedStyle(tick).color === 'rgba(0, 0, 0, 0)';
+        return [cut, ['.bar', '.names .name', '.finding'].map((part) => document.querySelector(part).checkVisibility()),
+          [...document.querySelectorAll('.tick')].some(isHidden)];
+        """)
+      #expect(found == [[], [true, true, true], false])
+    }
+  }
+
+  @Test(arguments: ["en", "ar"]) func theChosenTabIsInSight(language: String) async throws {
+    try await withPage(Self.project, language: language, duration: 30) { browser, _ in
+      try await Self.resize(browser, 320, 640, isPhone: true)
+      for tab in ["scenes", "timeline"] {
+        let isInSight = try await browser.run(
+          """
+          const tab = document.getElementById('tab-\(tab)');
+          tab.click();
+          const { left, right } = tab.getBoundingClientRect();
+          return left >= -1 && right <= innerWidth + 1;
+          """)
+        #expect(isInSight == true, "\(tab)")
+      }
+    }
+  }
+
+  /// What a mark near the end of the media does is in front of it.
+  @Test(arguments: ["en", "ar"]) func aTextAtTheEndOfTheAxisIsComplete(language: String) async throws {
+    let document = """
+      {"annotations": [
+        {"id": "last", "type": "onTime", "start": 40, "command": "close-the-door"},
+        {"id": "back", "type": "onTime", "start": 25, "gotoTrack": "0:38"},
+        {"id": "first", "type": "onTime", "start": 0, "command": "open-the-door"}]}
+      """
+    try await withPage(document, language: language, duration: 40) { browser, _ in
+      try await Self.resize(browser, 1024, 768, isPhone: false)
+      let cut = try await browser.run(
+        """
+        const axis = document.querySelector('.axis.rows').getBoundingClientRect();
+        const texts = [...document.querySelectorAll('.rows .aside')];
+        return [texts.length, texts.filter((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          return text.scrollWidth > text.clientWidth || left < axis.left || right > axis.right;
+        }).map((text) => text.textContent)];
+        """)
+      #expect(cut == [3, []])
+    }
+  }
+
+  /// In a page in Arabic, English texts begin next to their icons, too.
+  @Test func textsOfAnotherDirectionStandAtTheirIcons() async throws {
+    try await withPage(BrowserTests.project, fragment: "#t=3", language: "ar") { browser, _ in
+      let gaps = try await browser.run(
+        """
+        return ['#lanes .name[data-annotation=again] > .cut', '#events .event > .cut'].map((selector) => {
+          const element = document.querySelector(selector), range = document.createRange();
+          range.selectNodeContents(element);
+          return Math.round(element.getBoundingClientRect().right - range.getBoundingClientRect().right);
+        });
+        """)
+      #expect(gaps == [0, 0])
+    }
+  }
+
   /// All of a menu is in the window, and the legend has its signs.
   @Test(arguments: ["settings", "legend"]) func aMenuIsComplete(menu: String) async throws {
     try await withPage(Self.project, duration: 30) { browser, _ in

@@ -137,6 +137,37 @@ import Testing
     }
   }
 
+  /// The timeline and the panel say that a link opens; its address comes after these words.
+  @Test func aLinkIsDescribedInWords() async throws {
+    try await withPage(BrowserTests.project, fragment: "#t=23.9") { browser, _ in
+      try await browser.run(PageScript.seek("24"))
+      try await browser.press("k")
+      try await browser.wait(for: PageScript.event("open", "shop"))
+      let row = try await browser.run(
+        "return ['.verb', '.more'].map((part) => document.querySelector(`[data-event=open] ${part}`).textContent)")
+      #expect(row == ["opens a link", "https://shop.example.com/"])
+      try await browser.click("#lanes .name[data-annotation=shop]")
+      let steps = try await browser.run(
+        "return [...document.querySelectorAll('.inspector .steps .wraps')].map((step) => step.textContent)")
+      #expect(steps == ["command offer", "opens a link shop.example.com/"])
+      let lane = try await browser.run("return document.querySelector('.aside[dir]').textContent")
+      #expect(lane == "command offer, opens a link")
+    }
+  }
+
+  /// A page that was written without `--images` says how its pictures are allowed.
+  @Test(arguments: [false, true]) func aPictureThatIsNotPermittedSaysHow(isPermitted: Bool) async throws {
+    let document = """
+      {"annotations": [{"id": "logo", "type": "image", "title": "Logo", "start": 5, "duration": 9, "url": "https://example.com/a.png"}]}
+      """
+    let setUp = { (page: inout HTMLPage) in page.allowsImages = isPermitted }
+    try await withPage(document, setUp: setUp) { browser, _ in
+      try await browser.click(".bar[data-annotation=logo]")
+      let note = try await browser.run("return document.querySelector('.inspector code + .soft')?.textContent ?? null")
+      #expect(note == (isPermitted ? .null : "To show pictures, write the page with run --html --images"))
+    }
+  }
+
   /// Cards next to each other have a gap, and the parts of the page lie next to each other.
   @Test func partsOfThePageDoNotTouchOrOverlap() async throws {
     try await withPage(BrowserTests.project, setUp: addFinding) { browser, _ in
