@@ -138,6 +138,19 @@ import Testing
     }
   }
 
+  @Test func aLanguageWithoutTheFormsOfTheSourceIsReportedAndCounted() throws {
+    try withTemporaryFolder { folder in
+      try write("\"a\" = \"Play the film\";\n", to: "en.lproj/T.strings", in: folder)
+      try write(Self.stringsdict("%d files"), to: "en.lproj/T.stringsdict", in: folder)
+      try write("\"a\" = \"Film abspielen\";\n", to: "de.lproj/T.strings", in: folder)
+      let output = run([folder.path]).output
+      #expect(output.contains("de has no T.stringsdict: 1 text is missing [strings.missing-file]"), "\(output)")
+      let row = output.split(separator: "\n").first { $0.hasPrefix("de ") }
+      let words = row?.split(separator: " ").joined(separator: " ")
+      #expect(words == "de 2 1 1 50% 0 1 0", "\(output)")
+    }
+  }
+
   /// A second run reports only what is new since the first one.
   @Test func aBaselineLeavesOnlyNewFindings() throws {
     try withTemporaryFolder { folder in

@@ -68,6 +68,29 @@ import Testing
     #expect(!master.contains("English") && !master.contains("Français"))
   }
 
+  /// FFmpeg opens AAC outside of a container only if its extension says so. One sync word may be chance.
+  @Test func packedAudioWithoutAnExtensionIsNamedByItsContent() async throws {
+    let frame: [UInt8] = [0xFF, 0xF1, 0x50, 0x80, 0x01, 0x1F, 0xFC, 0x00]
+    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 1, 2] + [UInt8](repeating: 0, count: 130)
+    let bodies = [
+      "1": frame + frame, "2.bin": tag + frame, "3": frame + [0, 0, 0, 0, 0, 0], "4": [0xFF, 0xFB, 0x50, 0x80, 0, 0],
+      "5.ts": frame + frame, "6": tag, "7": Array(tag.prefix(9)),
+    ]
+    var content = HLSContent()
+    let list = bodies.keys.sorted().map { "#EXTINF:6,\n\($0)\n" }.joined()
+    content.files["/film/a.m3u8"] = Array("#EXTM3U\n\(list)#EXT-X-ENDLIST\n".utf8)
+    content.files.merge(bodies.map { ("/film/\($0)", $1) }) { $1 }
+    let scene = try Scene(content)
+    let status = try await scene.download(.init(), try scene.video(master: "/film/a.m3u8"))
+    #expect(status.state == .completed, "\(status)")
+    let files = try scene.media(status.token)
+    let names = ["1.aac", "2.aac", "3.ts", "4.ts", "5.ts", "6.ts", "7.ts"]
+    let lines = String(decoding: files["main/playlist.m3u8"] ?? Data(), as: UTF8.self).split(separator: "\n")
+    #expect(lines.filter { !$0.hasPrefix("#") }.map(String.init) == names)
+    #expect(files.keys.filter { !$0.hasSuffix("m3u8") && $0.hasPrefix("main") }.sorted() == names.map { "main/" + $0 })
+    #expect(scene.manager.video(for: status.token)?.isPlayableOffline == true)
+  }
+
   @Test func aMediaPlaylistAloneIsAVideoToo() async throws {
     let scene = try Scene()
     let status = try await scene.download(

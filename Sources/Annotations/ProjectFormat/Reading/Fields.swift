@@ -106,9 +106,10 @@ struct FieldTable<F: Field>: Sendable {
   }
 
   /// Returns the key with a use that differs from an unknown one by one letter, or by two letters in
-  /// the wrong order; `nil` if there is none. Short keys are not compared.
+  /// the wrong order; `nil` if there is none. Short keys are not compared. `goto` means `gotoTrack`.
   func neighbor(of key: String) -> String? {
-    guard let key = FoldedName(key)?.text, key.utf8.count >= 4 else { return nil }
+    guard var key = FoldedName(key)?.text, key.utf8.count >= 4 else { return nil }
+    if key == "goto" { key += "track" }
     return entries.joined().first { entry in
       !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
     }?.field.rawValue

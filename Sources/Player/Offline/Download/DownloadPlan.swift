@@ -13,6 +13,11 @@ struct DownloadPlan {
     var ifMissing = MissingFilePolicy.fail
     /// The index in ``tracks``, or `nil` for a file outside all tracks.
     var track: Int?
+
+    /// A Boolean value that indicates whether the URL of a segment does not say its format.
+    var hasAssumedExtension: Bool {
+      content == .binary && name.hasSuffix(".ts") && fileExtension(of: part.url, if: ["ts"]) == nil
+    }
   }
 
   /// The handling of a file that the server does not deliver, or that has other content.
@@ -29,6 +34,15 @@ struct DownloadPlan {
   struct Document: Hashable {
     var name: String
     var text: String
+
+    /// Returns the text with other names of files, by their paths relative to the folder of the media.
+    func text(renaming names: [String: String]) -> String {
+      guard !names.isEmpty, let slash = name.lastIndex(of: "/") else { return text }
+      let folder = name[...slash]
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        names[String(folder + line)]?.dropFirst(folder.count) ?? line
+      }.joined(separator: "\n")
+    }
   }
 
   var files: [File] = []

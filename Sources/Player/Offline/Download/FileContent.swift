@@ -36,3 +36,18 @@ enum FileContent: Hashable {
     return head.isEmpty || head.dropFirst(head.starts(with: mark) ? mark.count : 0).starts(with: "WEBVTT".utf8)
   }
 }
+
+/// Returns whether a file begins with AAC outside of a container: two frames of ADTS (ISO/IEC 14496-3),
+/// or one that is the whole file. A tag of ID3 may precede them (RFC 8216 §3.4).
+func isPackedAAC(_ head: [UInt8]) -> Bool {
+  func lengthOfFrame(at start: Int) -> Int? {
+    guard start + 6 <= head.count, head[start] == 0xFF, head[start + 1] & 0xF6 == 0xF0 else { return nil }
+    return Int(head[start + 3] & 3) << 11 | Int(head[start + 4]) << 3 | Int(head[start + 5]) >> 5
+  }
+  var start = 0
+  if head.count >= 10, head.starts(with: "ID3".utf8) {
+    start = head[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) } + 10
+  }
+  guard let length = lengthOfFrame(at: start), length > 6 else { return false }
+  return start + length == head.count || lengthOfFrame(at: start + length) != nil
+}

@@ -37,6 +37,13 @@ struct Folder: Hashable, Sendable {
     return FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
   }
 
+  /// Returns the first 16 KiB of a file; no bytes if it cannot be read.
+  func head(of name: String) -> [UInt8] {
+    guard let file = FileDescriptor(opening: path + "/" + name, O_RDONLY) else { return [] }
+    defer { close(file.number) }
+    return file.readPiece(upTo: 16 << 10) ?? []
+  }
+
   /// Returns the value of a file that ``write(_:encoded:isPrivate:)`` has written, or `nil` if it
   /// is missing or has another form.
   func decode<Value: Decodable>(_: Value.Type, from name: String) -> Value? {

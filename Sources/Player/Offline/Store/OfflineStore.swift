@@ -121,8 +121,16 @@ public struct OfflineStore: Hashable, Sendable {
   ) throws(OfflineError) -> Manifest {
     let (folder, media) = (folder(of: token), media(of: token))
     var sizes = sizes
+    // FFmpeg opens AAC outside of a container only if its extension says so.
+    var names: [String: String] = [:]
+    for file in plan.files where file.hasAssumedExtension && isPackedAAC(media.head(of: file.name)) {
+      let name = String(file.name.dropLast(2)) + "aac"
+      try media.move(file.name, to: name)
+      sizes[name] = sizes.removeValue(forKey: file.name)
+      names[file.name] = name
+    }
     for document in plan.documents {
-      let bytes = Array(document.text.utf8)
+      let bytes = Array(document.text(renaming: names).utf8)
       try media.write(document.name, bytes)
       sizes[document.name] = bytes.count
     }

@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func aSignalPausesTheDownload(signal: Int32) async throws {
     let isStuck = Protected(true)
     try await withService { request in

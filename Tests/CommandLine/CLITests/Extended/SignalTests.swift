@@ -16,9 +16,9 @@ import Testing
 
   /// A run that would take an hour, once its first event has been printed.
   private func started(
-    _ words: String, in folder: URL, nohup: Bool = false
+    _ words: String, in folder: URL, project: String = SignalTests.project, nohup: Bool = false
   ) throws -> (process: Process, output: FileHandle, errors: FileHandle, first: Data) {
-    try Data(Self.project.utf8).write(to: folder.appendingPathComponent("p.json"))
+    try Data(project.utf8).write(to: folder.appendingPathComponent("p.json"))
     let process = Process()
     let line = ["run", "p.json", "--realtime"] + words.split(separator: " ").map(String.init)
     process.executableURL = nohup ? URL(fileURLWithPath: "/usr/bin/nohup") : TestRun.program
@@ -58,6 +58,21 @@ import Testing
       #expect(report.contains(#""event": "shown""#))
       let text = try String(contentsOf: folder.appendingPathComponent("run.txt"), encoding: .utf8)
       #expect(text.hasPrefix("Long\n"))
+    }
+  }
+
+  /// Nobody reads the output, so that the pipe is full and the first signal cannot end the run.
+  @Test func aSecondSignalEndsABlockedRun() throws {
+    try withTemporaryFolder { folder in
+      let annotations = (0..<20_000).map { #"{"id":"\#($0)","type":"image","start":0,"end":3600}"# }
+      let project = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
+      let run = try started("--record r.jsonl --format jsonl", in: folder, project: project)
+      while run.process.isRunning {
+        kill(run.process.processIdentifier, SIGINT)
+        sched_yield()
+      }
+      #expect(run.process.terminationReason == .exit)
+      #expect(run.process.terminationStatus == 128 + SIGINT)
     }
   }
 

@@ -38,6 +38,9 @@ import Testing
       try runTool("tmux", ["-S", socket] + arguments, in: folder)
     }
 
+    /// Closes the pseudoterminal. The server sends a signal to its shell, and reads no more.
+    func closeWindow() throws { try tmux("kill-session") }
+
     func close() { _ = try? tmux("kill-server") }
 
     func type(_ keys: String...) throws {
@@ -211,6 +214,27 @@ import Testing
       #expect(output == "")
       try terminal.wait(for: "status=\(status)")
       try expectRestored(terminal)
+      let replayed = TestRun(["replay", folder.path + "/r.jsonl"])
+      #expect(replayed.output.hasSuffix("no difference\n"), "\(replayed)")
+    }
+  }
+
+  /// The terminal is gone, with its shell: its signal and the end of the input come in any order.
+  @Test(arguments: 0..<5) func aClosedTerminalKeepsTheRecording(round: Int) throws {
+    try withTerminal("--record r.jsonl") { terminal, folder in
+      try terminal.wait(for: "waits for a tap")
+      try terminal.closeWindow()
+      // Until the process in the folder of the test has ended.
+      _ = try runTool(
+        "sh",
+        [
+          "-c",
+          """
+          for p in $(pgrep -x bcinteract); do
+            [ "$(readlink /proc/$p/cwd)" = "$PWD" ] && tail --pid=$p -s 0.02 -f /dev/null
+          done; true
+          """,
+        ], in: folder)
       let replayed = TestRun(["replay", folder.path + "/r.jsonl"])
       #expect(replayed.output.hasSuffix("no difference\n"), "\(replayed)")
     }

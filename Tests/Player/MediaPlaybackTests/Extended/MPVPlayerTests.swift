@@ -190,6 +190,35 @@ import Testing
     }
   }
 
+  /// The jumps land at their frames, so that no other time is reported as one of the playback.
+  @Test(arguments: [Clip.segments, .fragments])
+  func aProjectTellsTheSameInSegments(clip: Clip) throws {
+    let project = """
+      {"annotations": [
+        {"id": "note", "type": "pop", "start": 0.2, "end": 3.8, "text": "a"},
+        {"id": "on", "type": "onTime", "start": 0.6, "gotoTrack": "2.8"},
+        {"id": "never", "type": "onTime", "start": 1.9, "command": "never"},
+        {"id": "back", "type": "onTime", "start": 3.2, "gotoTrack": "1.2"},
+        {"id": "gate", "type": "pop", "start": 1.6, "end": 2.4, "gate": true, "text": "b",
+         "onClick": {"releaseGate": true, "gotoTrack": "3.4"}},
+        {"id": "last", "type": "onTime", "start": 3.6, "command": "last"}
+      ]}
+      """
+    func story(_ clip: Clip) throws -> [String] {
+      let screening = try Screening(project)
+      try #require(screening.play(clip.url) { screening.story.contains("gateClosed gate") })
+      screening.executor.perform { screening.handler.tap(id: "gate") }
+      try #require(screening.run { screening.lifecycle.contains(.end) || screening.hasFailed })
+      #expect(!screening.hasFailed, "\(screening.failure ?? "")")
+      // A machine that is late goes back to the gate's frame.
+      return zip(screening.story, screening.events).filter { $0.0 != "seek gate" || $0.1.event.time != 1.6 }
+        .map { "\($0.0) \($0.1.event.time)" }
+    }
+    let expected = try story(.greys)
+    #expect(expected.contains("command last 3.6") && !expected.contains("triggered never 1.9"), "\(expected)")
+    #expect(try story(clip) == expected)
+  }
+
   @Test func aServerThatSendsNothingMoreFails() throws {
     let bytes = Array(try Data(contentsOf: Clip.offset.url))
     let server = try LoopbackServer { _ in
@@ -199,6 +228,7 @@ import Testing
       ]
     }
     let screening = try Screening("{}")
+    #expect(screening.player.stallLimit == 30)
     screening.player.stallLimit = 0.5
     let url = try #require(URL(string: "\(server.baseURL)/a.ts"))
     let hasFailed = screening.play(url) { screening.hasFailed }

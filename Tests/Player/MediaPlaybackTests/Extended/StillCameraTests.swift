@@ -54,6 +54,38 @@ import Testing
     #expect(shown == frames)
   }
 
+  /// A server's playlist whose cache holds a part of it. FFmpeg's own seeks land elsewhere.
+  @Test(arguments: ["mpegts", "fmp4"])
+  func aStillOfAPlaylistLargerThanTheCacheIsRightOrFails(type: String) throws {
+    try withTemporaryFolder { folder in
+      // The strip at the top has the number of the frame as its grey; noise below it can't be compressed.
+      let frames = """
+        nullsrc=s=1280x40:r=2:d=80,geq=lum='20+N':cb=128:cr=128,format=yuv420p[s];\
+        color=gray:s=1280x680:r=2:d=80,noise=alls=100:allf=t,format=yuv420p[n];[s][n]vstack
+        """
+      _ = try runTool(
+        "ffmpeg",
+        [
+          "-v", "error", "-f", "lavfi", "-i", frames, "-c:v", "libx264", "-qp", "6", "-preset", "ultrafast", "-g", "2",
+          "-f", "hls", "-hls_time", "1", "-hls_playlist_type", "vod", "-hls_segment_type", type, "a.m3u8",
+        ], in: folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let size = try names.reduce(0) { try $0 + Data(contentsOf: folder.appending(path: $1)).count }
+      #expect(size > 96 << 20)
+      let server = try LoopbackServer(serving: ["f": folder])
+      defer { server.stop() }
+      let camera = try StillCamera(of: try #require(URL(string: server.baseURL + "/f/a.m3u8")))
+      for frame in [0, 150, 5, 100, 158, 30] {
+        do {
+          let shown = Double(try camera.still(at: Double(frame) / 2)[20, 20].red)
+          #expect(abs(shown * 219 / 255 + 16 - 20 - Double(frame)) <= 1, "\(frame)")
+        } catch {
+          #expect("\(error)".contains("no still at \(MediaTime.clock(Double(frame) / 2)): "), "\(error)")
+        }
+      }
+    }
+  }
+
   @Test func aStillBehindABreakFails() throws {
     let camera = try StillCamera(of: Clip.truncated.url)
     _ = try camera.still(at: 0.4)

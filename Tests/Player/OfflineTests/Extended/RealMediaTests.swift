@@ -79,6 +79,31 @@ import Testing
     #expect(try Self.decoded(list.path, "v", in: scene.folder) == expected)
   }
 
+  @Test func packedAudioWithoutAnExtensionPlays() async throws {
+    var content = HLSContent()
+    let expected = try withTemporaryFolder { folder in
+      let script = """
+        set -e; ffmpeg -loglevel error -f lavfi -i sine=440:duration=8 -c:a aac -f segment -segment_time 2 \
+          -segment_format adts -segment_list a.m3u8 -segment_list_type m3u8 a%d.aac
+        """
+      _ = try runTool("sh", ["-c", script], in: folder)
+      let expected = try Self.decoded("a.m3u8", "a", in: folder)
+      _ = try runTool(
+        "sh", ["-c", "for i in a*.aac; do mv $i ${i%.aac}; done; sed -i 's/.aac$//' a.m3u8"], in: folder)
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        content.files["/film/\(file)"] = Array(try Data(contentsOf: folder.appending(path: file)))
+      }
+      return expected
+    }
+    let scene = try Scene(content)
+    let status = try await scene.download(.init(), try scene.video(master: "/film/a.m3u8"))
+    #expect(status.state == .completed, "\(status)")
+    scene.server.stop()
+    let list = try #require(scene.manager.video(for: status.token)?.sources.first?.url)
+    #expect(try Self.decoded(list.path, "a", in: scene.folder) == expected)
+    #expect(expected.hasPrefix("MD5="))
+  }
+
   /// The result of decoding each stream, and the files of its playlists.
   private static func film() throws -> (decoded: [String: String], files: [String: [UInt8]]) {
     try withTemporaryFolder { folder in

@@ -329,24 +329,39 @@ import Testing
     #expect(stage.controller.currentSession?.player.rate == 1)
   }
 
-  /// A chain of calls per video would exceed the stack.
-  @Test func aProviderMayDropThousandsOfVideos() {
-    final class Dropping: PlaybackSessionProvider {
-      private let upstream = BasicSessionProvider()
-      func makeSession(
-        for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
-      ) {
-        if video.id == "last" {
-          upstream.makeSession(for: video, context: context, deliver: deliver)
-        } else {
-          deliver(nil)
-        }
+  /// A provider that has a session for the video `last` alone.
+  private final class Dropping: PlaybackSessionProvider {
+    private let upstream = BasicSessionProvider()
+    func makeSession(
+      for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
+    ) {
+      if video.id == "last" {
+        upstream.makeSession(for: video, context: context, deliver: deliver)
+      } else {
+        deliver(nil)
       }
     }
+  }
+
+  /// A chain of calls per video would exceed the stack.
+  @Test func aProviderMayDropThousandsOfVideos() {
     let stage = Stage(showing: .lifecycle, provider: Dropping())
     let count = trials(10_000, of: 100_000)
     stage.controller.setVideos((0..<count).map { Stage.video("\($0)") } + [Stage.video("last")])
     stage.run(for: 1)
     #expect(stage.controller.currentSession?.video.id == "last")
+  }
+
+  /// A dropped video costs the same however many there are: nothing is copied for each of them.
+  @Test(.enabled(if: Heap.isCounted)) func theWorkForDroppedVideosIsLinear() {
+    let work = [500, 2_000].map { count in
+      let videos = (0..<count).map { Stage.video("\($0)") } + [Stage.video("last")]
+      let stage = Stage(showing: .lifecycle, provider: Dropping())
+      return Heap.bytes {
+        stage.controller.setVideos(videos)
+        stage.run(for: 1)
+      }
+    }
+    #expect(work[1] < work[0] * 5, "\(work)")
   }
 }

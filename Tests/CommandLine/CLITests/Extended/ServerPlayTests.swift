@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BCInteractCLI
+
+/// `play` with media of servers that fail. FFmpeg reports its errors to the first player of a process only, so that
+/// each test runs the real program.
+@Suite(.serialized, .needs(.mpv)) struct ServerPlayTests {
+  private func play(
+    _ address: String, _ words: [String], in folder: URL
+  ) throws -> String {
+    try Data("{}".utf8).write(to: folder.appending(path: "p.json"))
+    return try runTool(
+      "bash",
+      ["-c", "\"$@\" 2>&1; echo status=$?", "-", TestRun.program.path, "play", address, "p.json"] + words, in: folder)
+  }
+
+  /// The server sends two fifths of the clip, and then nothing to anybody.
+  @Test(arguments: [
+    (["--headless"], ["breaks off at 0:0"])
+  ])
+  func aServerThatDiesEndsThePlaybackWithExitCode4(words: [String], expected: [String]) throws {
+    let media = Array(try Data(contentsOf: PlayTests.clip))
+    let isDead = Protected(false)
+    let server = try LoopbackServer { _ in
+      let isFirst = isDead.withLock { isDead in
+        defer { isDead = true }
+        return !isDead
+      }
+      guard isFirst else { return [.cut] }
+      let head = LoopbackServer.Step.head(200, ["Content-Type": "video/mp4"], length: media.count)
+      return [.send(head + media[..<(media.count * 2 / 5)]), .cut]
+    }
+    defer { server.stop() }
+    try withTemporaryFolder { folder in
+      let answer = try play("\(server.baseURL)/clip.mp4", words, in: folder)
+      #expect(answer.hasSuffix("status=4\n"), "\(answer)")
+      for text in expected { #expect(answer.contains(text), "\(answer)") }
+    }
+  }
+
+  private static func list(_ lines: String) -> [UInt8] {
+    Array("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n\(lines)#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n".utf8)
+  }
+
+  @Test(arguments: [
+    ("404.mp4", "HTTP error 404"), ("500.mp4", "HTTP error 500"),
+    ("segments.m3u8", "HTTP error 404"), ("key.m3u8", "HTTP error 404"),
+  ])
+  func aFailureNamesItsCause(name: String, expected: String) throws {
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/500.mp4": [.answer(500)]
+      case "/segments.m3u8": [.answer(200, body: Self.list(""))]
+      case "/key.m3u8": [.answer(200, body: Self.list("#EXT-X-KEY:METHOD=AES-128,URI=\"key.bin\"\n"))]
+      default: [.answer(404)]
+      }
+    }
+    defer { server.stop() }
+    try withTemporaryFolder { folder in
+      for words in [["--headless"], ["--stills", "s.html", "--at", "0"]] {
+        let answer = try play("\(server.baseURL)/\(name)", words, in: folder)
+        #expect(answer.hasSuffix("status=4\n"), "\(answer)")
+        #expect(answer.contains(expected), "\(answer)")
+        #expect(!answer.contains("avformat_open_input"), "\(answer)")
+      }
+    }
+  }
+}
