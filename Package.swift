@@ -169,7 +169,7 @@ let package = Package(
           "TestSupport",
         ],
         path: "Tests/Annotations/PageTests",
-        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"] + extended),
+        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts", "types-jsx.tsx"] + extended),
       .testTarget(
         name: "DocumentationTests",
         dependencies: dependencies(modules.map(\.name)) + ["bcinteract", "TestSupport"],

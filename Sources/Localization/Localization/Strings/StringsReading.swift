@@ -3,7 +3,7 @@ import Documents
 /// The first step of reading a `.strings` file: detects the format and reads property lists.
 ///
 /// The order is CFPropertyList's. A valid binary property list is one. Then the encoding is detected. A
-/// text whose first character is `<` is tried as XML. Everything else, including XML that fails, is
+/// text whose first character is `<` is tried as XML. A broken property list is refused. Everything else is
 /// the text format, which ``StringsParser`` reads.
 struct StringsReading {
   enum Content {
