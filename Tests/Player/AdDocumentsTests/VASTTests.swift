@@ -243,8 +243,8 @@ import Testing
     let error = #expect(throws: AdProblem.self) {
       try VAST("<VAST version=\"4.2\">\n<Ad>\n</Add></VAST>")
     }
-    // The element that is not closed.
-    #expect(error?.place?.line == 2)
+    // The line of the end tag that does not match.
+    #expect(error?.place?.line == 3)
   }
 
   @Test func relativeAddressesAreResolvedAgainstTheDocument() throws {
