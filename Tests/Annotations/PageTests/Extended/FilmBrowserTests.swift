@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// The pictures of the video. A loaded machine disturbs the playback that this test observes.
+/// The pictures of the video.
 @Suite(.needsModule, .serialized, .needs(.chromium)) struct FilmBrowserTests {
   /// The row of pictures is made while the video stands, and the picture under the pointer at any time. The video is not touched.
   @Test(.needs(.ffmpeg)) func theTimelineAndThePointerShowPicturesOfTheVideo() async throws {
@@ -15,7 +15,7 @@ import Testing
       try await browser.run(
         """
         window.disturbances = [];
-        for (const name of ['seeking', 'pause', 'waiting']) {
+        for (const name of ['seeking', 'pause']) {
           document.getElementById('video').addEventListener(name, () => disturbances.push(name));
         }
         """)
