@@ -69,12 +69,12 @@ private struct Import {
 
   func run() throws -> ExitCode {
     let sourceLanguage = table.reference?.locale.tag ?? "en"
-    // Of a table with a fault, an app reads only a part.
+    // An app reads only a part of a table that has a fault.
     if file.format == .strings, file.path != "-" { _ = try console.wholeStringsFile(file.path) }
     let folder = file.format == .strings ? LocalizationFolder(ofFileAt: file.path) : nil
+    let language = folder?.language ?? locale?.tag ?? "und"
     let translations = try file.translations(
-      language: folder?.language ?? locale?.tag ?? "und", sourceLanguage: sourceLanguage, named: options.name, for: path
-    )
+      language: language, sourceLanguage: sourceLanguage, named: options.name, for: path)
     if let locale, !locale.isWritten(as: LocaleTag(translations.language)) {
       throw CommandError.input(
         "\(console.name(of: file.path)): its texts are in \(translations.language), and those of"

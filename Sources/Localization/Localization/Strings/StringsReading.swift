@@ -51,16 +51,17 @@ extension SourceText {
   ///
   /// An XML parser may know better than ``firstError``: UTF-8 text can declare another encoding.
   fileprivate var mayBeXML: Bool {
-    guard firstError == nil || encoding.form == .utf8 else { return false }
-    let first = utf8[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return first == UInt8(ascii: "<")
+    (firstError == nil || encoding.form == .utf8) && textAfterSpace.first == UInt8(ascii: "<")
   }
 
-  /// Returns why a text that begins as a property list in XML is none, and the offset of the line; `nil` for other
-  /// texts.
+  /// The text without the white space of XML at its start.
+  private var textAfterSpace: ArraySlice<UInt8> { utf8[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+
+  /// Returns the problem of a text that begins like a property list in XML, and the offset of its line; `nil` for
+  /// other texts.
   fileprivate func faultOfXML(in bytes: [UInt8]) -> (place: Int, problem: String)? {
-    let text = utf8[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    guard ["<?xml", "<!DOCTYPE plist", "<plist"].contains(where: { text.starts(with: $0.utf8) }) else { return nil }
+    let starts = ["<?xml", "<!DOCTYPE plist", "<plist"]
+    guard starts.contains(where: { textAfterSpace.starts(with: $0.utf8) }) else { return nil }
     do throws(ConversionError) { _ = try XMLElement(reading: bytes) } catch {
       return error.place.map { (startOfLine($0.line), "the XML can't be read: \(error.problem)") }
     }

@@ -23,7 +23,7 @@ import Testing
     #expect(told == "")
   }
 
-  /// `bc-interactive/react` adds the element to the JSX of React, which has no other tag of a hyphen.
+  /// `bc-interactive/react` adds the element to the JSX of React, whose types have no tags of custom elements.
   @Test(.needs(.typeScript)) func reactKnowsTheElement() throws {
     try withTemporaryFolder { folder in
       let modules = folder.appending(path: "node_modules")
@@ -64,7 +64,7 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  /// A relative address is not permitted on a page of `https` either, whose server it would ask.
+  /// A relative address, which would send a request to the page's own server, is not permitted on a page of `https` either.
   @Test(.needs(.node)) func aRelativePictureIsNotPermitted() throws {
     let script = """
       globalThis.location = { href: "https://host.example/" };

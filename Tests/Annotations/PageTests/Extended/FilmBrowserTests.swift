@@ -15,7 +15,7 @@ import Testing
       try await browser.run(
         """
         window.disturbances = [];
-        for (const name of ['seeking', 'pause']) {
+        for (const name of ['seeking', 'pause', 'waiting']) {
           document.getElementById('video').addEventListener(name, () => disturbances.push(name));
         }
         """)
@@ -43,7 +43,8 @@ import Testing
       // Frames of the new scale that are not among the pictures wait for the end of the playback.
       let missing = "document.querySelectorAll('.film-line canvas:not(.made)').length"
       #expect(try await browser.run("return \(missing) > 0") == true)
-      #expect(try await browser.run("return disturbances") == [])
+      // On a loaded machine the video waits for data while it plays.
+      #expect(try await browser.run("return disturbances.filter((name) => name !== 'waiting')") == [])
       // The pause itself may seek.
       try await browser.press("k")
       try await browser.wait(for: "\(video).paused && !\(video).seeking")

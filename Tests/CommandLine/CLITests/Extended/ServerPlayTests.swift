@@ -16,11 +16,8 @@ import Testing
       ["-c", "\"$@\" 2>&1; echo status=$?", "-", TestRun.program.path, "play", address, "p.json"] + words, in: folder)
   }
 
-  /// The server sends two fifths of the clip, and then nothing to anybody.
-  @Test(arguments: [
-    (["--headless"], ["breaks off at 0:0"])
-  ])
-  func aServerThatDiesEndsThePlaybackWithExitCode4(words: [String], expected: [String]) throws {
+  /// The server sends two fifths of the clip, and then closes every connection.
+  @Test func aServerThatDiesEndsThePlaybackWithExitCode4() throws {
     let media = Array(try Data(contentsOf: PlayTests.clip))
     let isDead = Protected(false)
     let server = try LoopbackServer { _ in
@@ -34,9 +31,9 @@ import Testing
     }
     defer { server.stop() }
     try withTemporaryFolder { folder in
-      let answer = try play("\(server.baseURL)/clip.mp4", words, in: folder)
+      let answer = try play("\(server.baseURL)/clip.mp4", ["--headless"], in: folder)
       #expect(answer.hasSuffix("status=4\n"), "\(answer)")
-      for text in expected { #expect(answer.contains(text), "\(answer)") }
+      #expect(answer.contains("breaks off at 0:0"), "\(answer)")
     }
   }
 

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Nobody reads the output, so that the pipe is full and the first signal cannot end the run.
+  /// The test does not read the output, so that the pipe is full and the first signal cannot end the run.
   @Test func aSecondSignalEndsABlockedRun() throws {
     try withTemporaryFolder { folder in
       let annotations = (0..<20_000).map { #"{"id":"\#($0)","type":"image","start":0,"end":3600}"# }

@@ -192,7 +192,7 @@ import Testing
 
   /// The jumps land at their frames, so that no other time is reported as one of the playback.
   @Test(arguments: [Clip.segments, .fragments])
-  func aProjectTellsTheSameInSegments(clip: Clip) throws {
+  func segmentsGiveTheSameEventsAsAFile(clip: Clip) throws {
     let project = """
       {"annotations": [
         {"id": "note", "type": "pop", "start": 0.2, "end": 3.8, "text": "a"},

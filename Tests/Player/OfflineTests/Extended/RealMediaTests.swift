@@ -71,12 +71,7 @@ import Testing
       }
       return try Self.decoded("film.mp4", "v", in: folder, ["-vf", "select='not(\(lacking))'"])
     }
-    let scene = try Scene(content)
-    let status = try await scene.download(.init(), try scene.video(master: "/film/v.m3u8"))
-    #expect(status.state == .completed, "\(status)")
-    scene.server.stop()
-    let list = try #require(scene.manager.video(for: status.token)?.sources.first?.url)
-    #expect(try Self.decoded(list.path, "v", in: scene.folder) == expected)
+    #expect(try await Self.decodedDownload(of: "/film/v.m3u8", in: content, "v") == expected)
   }
 
   @Test func packedAudioWithoutAnExtensionPlays() async throws {
@@ -95,13 +90,19 @@ import Testing
       }
       return expected
     }
+    #expect(try await Self.decodedDownload(of: "/film/a.m3u8", in: content, "a") == expected)
+    #expect(expected.hasPrefix("MD5="))
+  }
+
+  /// Downloads a playlist, and returns the result of decoding a stream of it without the server.
+  private static func decodedDownload(of path: String, in content: HLSContent, _ stream: String) async throws -> String
+  {
     let scene = try Scene(content)
-    let status = try await scene.download(.init(), try scene.video(master: "/film/a.m3u8"))
+    let status = try await scene.download(.init(), try scene.video(master: path))
     #expect(status.state == .completed, "\(status)")
     scene.server.stop()
     let list = try #require(scene.manager.video(for: status.token)?.sources.first?.url)
-    #expect(try Self.decoded(list.path, "a", in: scene.folder) == expected)
-    #expect(expected.hasPrefix("MD5="))
+    return try decoded(list.path, stream, in: scene.folder)
   }
 
   /// The result of decoding each stream, and the files of its playlists.
