@@ -8,12 +8,11 @@ import TestSupport
 import Testing
 
 /// A video with ads on virtual time, and a log of events and beacons.
-private final class Show: PlaybackSessionConsumer {
-  let executor = PlaybackExecutor(clock: ManualClock())
+private final class Show {
+  let executor: PlaybackExecutor
   let controller: PlaybackController
   let tracking: AdTrackingConsumer
-  private let lines: Protected<[String]>
-  private var session: PlaybackSession?
+  private let events: EventLog
 
   /// - Parameters:
   ///   - duration: seconds of the content.
@@ -22,13 +21,11 @@ private final class Show: PlaybackSessionConsumer {
     _ request: AdRequest, loader: AdLoader = AdLoader(), duration: Double = 20,
     broken: String? = nil
   ) {
-    let executor = executor
-    let lines = Protected<[String]>([])
-    self.lines = lines
-    let note: (String) -> Void = { line in
-      let time = "\(executor.now)".replacing(/\.0$/, with: "")
-      lines.withLock { $0.append("\(time) \(line)") }
-    }
+    let clock = ManualClock()
+    let executor = PlaybackExecutor(clock: clock)
+    let events = EventLog(clock)
+    self.executor = executor
+    self.events = events
     let provider = AdRequestProvider(loader: loader) { _ in request }
     controller = PlaybackController(executor: executor, provider: provider) { _, source in
       let name = source.url.deletingPathExtension().lastPathComponent
@@ -39,9 +36,9 @@ private final class Show: PlaybackSessionConsumer {
     tracking = AdTrackingConsumer(
       macros: { ["CACHEBUSTING": "7"] },
       send: { beacon in
-        note("  \(beacon.kind): \(beacon.url.replacing("https://count.example.net/", with: ""))")
+        events.note("  \(beacon.kind): \(beacon.url.replacing("https://count.example.net/", with: ""))")
       })
-    controller.addSessionConsumer(self)
+    controller.addSessionConsumer(events)
     controller.addSessionConsumer(tracking)
     controller.holdAgainstGrammar()
     let url = URL(string: "https://vod.example.net/film.m3u8")!
@@ -52,7 +49,7 @@ private final class Show: PlaybackSessionConsumer {
 
   /// Waits until the ads have come.
   func begin() async {
-    while session == nil {
+    while events.session == nil {
       await Task.yield()
       executor.drain()
     }
@@ -62,17 +59,30 @@ private final class Show: PlaybackSessionConsumer {
   func run(for seconds: Double) { executor.run(for: seconds) }
 
   func press(_ input: AdTracker.Input) {
-    if let session { tracking.handle(input, in: session) }
+    if let session = events.session { tracking.handle(input, in: session) }
   }
 
-  func skip() { session?.playingAdBreak?.skip() }
+  func skip() { events.session?.playingAdBreak?.skip() }
 
-  var log: String { lines.withLock { $0.joined(separator: "\n") } }
+  var log: String { events.lines.withLock { $0.joined(separator: "\n") } }
+}
+
+/// The lines of a show. A controller and its last job keep consumers alive: a consumer that holds the controller or the
+/// executor is a cycle.
+private final class EventLog: PlaybackSessionConsumer {
+  let lines = Protected<[String]>([])
+  private(set) var session: PlaybackSession?
+  private let clock: ManualClock
+
+  init(_ clock: ManualClock) { self.clock = clock }
+
+  func note(_ line: String) {
+    let time = "\(clock.now)".replacing(/\.0$/, with: "")
+    lines.withLock { $0.append("\(time) \(line)") }
+  }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
     self.session = session
-    let time = "\(executor.now)".replacing(/\.0$/, with: "")
-    func note(_ line: String) { lines.withLock { $0.append("\(time) \(line)") } }
     switch event {
     case .ad(.enteredSequence(let sequence)): note("break of \(sequence.ads.count)")
     case .ad(.exitedSequence): note("break over")

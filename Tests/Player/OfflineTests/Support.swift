@@ -62,6 +62,8 @@ final class Scene: OfflineVideoManagerDelegate {
 
   deinit {
     server.stop()
+    // The last job of a released controller holds the manager, which holds the executor.
+    executor.drain()
     try? FileManager.default.removeItem(at: folder)
   }
 
