@@ -1,4 +1,5 @@
 import Exploration
+import Lint
 import ProjectFormat
 import Testing
 
@@ -13,5 +14,19 @@ import Testing
       try ProjectDocument(reading: bytes), duration: 1, platform: .ios, maximumStates: 1,
       hasPicture: { _ in false })
     #expect((context.exploration != nil) == isExplored)
+  }
+
+  /// Windows exclude their ends: what ends when the text appears is no choice, and neither is what begins when it ends.
+  @Test(arguments: [(end: 5.0, start: 4.0, isFound: false), (5.1, 4, true), (9, 9, false), (9, 8.9, true)])
+  func aColorIdentifiesWhatIsThereWithTheText(end: Double, start: Double, isFound: Bool) throws {
+    let findings = try ProjectLinter().findings(
+      in: """
+        {"annotations": [
+          {"id": "ask", "type": "pop", "text": "Tap the red coat", "start": 5, "end": 9},
+          {"id": "a", "type": "hotLink", "title": "Wool", "start": \(min(start, end - 1)), "end": \(end),
+            "onClick": {"pause": true}},
+          {"id": "b", "type": "hotLink", "title": "Silk", "start": \(start), "end": 12, "onClick": {"pause": true}}]}
+        """)
+    #expect(findings.contains { $0.rule == "project.color-only" } == isFound)
   }
 }

@@ -16,6 +16,8 @@ import Testing
     ("length", letters(4), letters(16), false), ("length", letters(4), letters(20), true),
     ("length", letters(5), letters(20), false),
     ("tags", "Zeile", "Line<br/>", true), ("tags", "Zeile<br/>", "Line<br/>", false),
+    // A mark within a word may be something else, and one at the start is not.
+    ("quotes", "צה\"ל", "Army", false), ("quotes", "\"Heer", "Army", true), ("quotes", "Heer\"", "Army", true),
     ("tags", "Zeile", "Line<b!c=1>", false), ("tags", "Zeile", "Line<br c=1>", true),
   ])
   func aTextIsReportedFromTheLimitOn(rule: String, target: String, source: String, isReported: Bool) {

@@ -34,7 +34,6 @@ enum UnknownKeyRules {
 
 /// The key with the fewest letters to change, if it is near enough to be meant.
 private func nearestKey(to key: String, among known: [(key: String, letters: [Unicode.Scalar])]) -> String? {
-  guard key.utf8.count <= 200 else { return nil }
   let letters = Array(key.unicodeScalars)
   let limit = max(1, min(3, letters.count / 4))
   let ranked = known.compactMap { candidate -> (key: String, distance: Int)? in
