@@ -102,9 +102,7 @@ extension MPVPlayer {
     guard seek == nil else { return }
     hasReachedEnd = true
     let time = mpv.number("time-pos") ?? mediaClock.mediaTime
-    if let length = duration, length - time > max(2, length / 10), let firstError {
-      return fail("the media breaks off at \(MediaTime.clock(time)): \(firstError)")
-    }
+    if let reason = breakReason(at: time) { return fail(reason) }
     if duration == nil {
       duration = time
       emit(.durationChanged)
@@ -112,5 +110,11 @@ extension MPVPlayer {
     rate = 0
     mediaClock.move(to: duration ?? time)
     emit(.reachedEnd)
+  }
+
+  /// Returns why media whose frames end at a time is broken; `nil` if the time is near its end or nothing failed.
+  func breakReason(at time: Double) -> String? {
+    guard let length = duration, length - time > max(2, length / 10), let firstError else { return nil }
+    return "the media breaks off at \(MediaTime.clock(time)): \(firstError)"
   }
 }

@@ -162,7 +162,13 @@ extension MPVPlayer {
   /// Ends a seek that has landed, or repeats it.
   private func finish(_ landed: Seek, _ mpv: MPV) {
     let time = mpv.number("time-pos") ?? landed.target
-    if landed.isExact, landed.isElsewhere(time, duration: duration), repeats(landed, landedAt: time, mpv) { return }
+    if landed.isExact {
+      if landed.isElsewhere(time, duration: duration), repeats(landed, landedAt: time, mpv) { return }
+      // Playback fails when it reaches the break.
+      if renderer != nil, time < landed.target - Seek.maximumDeviation, let reason = breakReason(at: time) {
+        return fail(reason)
+      }
+    }
     seek = nil
     watchForData()
     // The frame may begin slightly after the target; the playhead is at the target. At the end only

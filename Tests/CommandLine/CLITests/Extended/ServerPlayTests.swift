@@ -17,7 +17,8 @@ import Testing
   }
 
   /// The server sends two fifths of the clip, and then closes every connection.
-  @Test func aServerThatDiesEndsThePlaybackWithExitCode4() throws {
+  @Test(arguments: [["--headless"], ["--stills", "stills", "--at", "0.2", "--at", "3"]])
+  func aServerThatDiesEndsThePlaybackWithExitCode4(words: [String]) throws {
     let media = Array(try Data(contentsOf: PlayTests.clip))
     let isDead = Protected(false)
     let server = try LoopbackServer { _ in
@@ -31,7 +32,7 @@ import Testing
     }
     defer { server.stop() }
     try withTemporaryFolder { folder in
-      let answer = try play("\(server.baseURL)/clip.mp4", ["--headless"], in: folder)
+      let answer = try play("\(server.baseURL)/clip.mp4", words, in: folder)
       #expect(answer.hasSuffix("status=4\n"), "\(answer)")
       #expect(answer.contains("breaks off at 0:0"), "\(answer)")
     }
