@@ -164,8 +164,9 @@ extension MPVPlayer {
     let time = mpv.number("time-pos") ?? landed.target
     if landed.isExact {
       if landed.isElsewhere(time, duration: duration), repeats(landed, landedAt: time, mpv) { return }
-      // Playback fails when it reaches the break.
-      if renderer != nil, time < landed.target - Seek.maximumDeviation, let reason = breakReason(at: time) {
+      // Playback fails when it reaches a break. libmpv's time may be that of the target, without a frame of it.
+      let end = min(time, mpv.number("demuxer-cache-time") ?? time)
+      if renderer != nil, end < landed.target - Seek.maximumDeviation, let reason = breakReason(at: end) {
         return fail(reason)
       }
     }
