@@ -57,6 +57,22 @@ import Testing
     #expect(throws: StringsFile.Fault.self) { try StringsFile(bytes).propertyList() }
   }
 
+  /// An array that has one dictionary of three values again and again. A list may have a million values.
+  @Test(arguments: [(333_333, true), (333_334, false)])
+  func valuesOfDictionariesAreCounted(count: Int, isRead: Bool) {
+    func bigEndian(_ number: Int, _ size: Int) -> [UInt8] {
+      (1...size).map { UInt8(truncatingIfNeeded: number >> (8 * (size - $0))) }
+    }
+    let small: [UInt8] = [0xD1, 1, 1, 0x51, 0x61]
+    var bytes = Array("bplist00".utf8) + small + [0xAF, 0x12] + bigEndian(count, 4)
+    bytes += Array(repeating: 0, count: count)
+    let table = bytes.count
+    bytes += [8, 11, 13].flatMap { bigEndian($0, 4) } + [0, 0, 0, 0, 0, 0, 4, 1]
+    for number in [3, 2, table] { bytes += bigEndian(number, 8) }
+    let list = try? StringsFile(bytes).propertyList()
+    #expect((list != nil) == isRead)
+  }
+
   @Test func aListInsideItselfIsRejected() {
     var bytes = Array("bplist00".utf8) + [0xA1, 0]
     bytes += [8, 0, 0, 0, 0, 0, 0, 1, 1]

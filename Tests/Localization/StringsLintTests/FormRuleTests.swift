@@ -65,6 +65,14 @@ struct FormRuleTests {
     #expect(try unneeded("two") == 3)
   }
 
+  /// An excerpt is one line.
+  @Test(arguments: [(" ", true), ("\n", false), ("\r", false)])
+  func aFormHasAnExcerptIfItIsOneLine(separator: String, hasExcerpt: Bool) throws {
+    let forms: KeyValuePairs = ["one": "%d Datei", "other": "%d (Dateien\(separator)hier"]
+    let found = try findings("%#@n@", forms, in: "de").filter { $0.rule == "strings.brackets" }
+    #expect(found.map { $0.excerpt != nil } == [hasExcerpt])
+  }
+
   @Test func aFormThatShowsItsNumberLacksAnotherArgument() throws {
     let found = try findings(
       "%#@n@", ["one": "%d plik", "few": "%d pliki", "many": "%d plików", "other": "%d pliku"], in: "pl",

@@ -395,6 +395,14 @@ import Testing
       found.filter { $0.rule == "strings.placeholders" }.map(\.severity) == [severity])
   }
 
+  /// A text that begins with words in braces marks them, and so does a single word of the same table.
+  @Test func wordsInBracesAtTheStartAreMarked() {
+    let found = check(
+      file: "\"a\" = \"Die Nutzung lesen\";\n\"b\" = \"{Nutzungsbedingungen}\";\n",
+      reference: [("a", "Read the {terms}"), ("b", "{terms of use}")])
+    #expect(!found.contains { $0.rule == "strings.placeholders" })
+  }
+
   /// A percent sign that the reference loses, too, is its own fault; the argument that is lost with it is not.
   @Test func aMistakeInTheReferenceIsNotAnErrorNextToALostArgument() {
     let found = check("Anteil: %s%", for: "Share (%s): %d%").filter {

@@ -15,6 +15,11 @@ import Testing
     try SegmentPlaylist(try HLSPlaylist(toDownload: Array(text.utf8), url: url), url: url)
   }
 
+  @Test func blanksAtTheEndsOfLinesAreIgnored() {
+    let lines = HLSPlaylist("#EXTM3U \n\t#EXTINF:6,\t\r\n  a b.ts \t\n \t\n")?.lines
+    #expect(lines == ["#EXTM3U", "#EXTINF:6,", "a b.ts"])
+  }
+
   /// The fuzzer found a playlist whose first line is another tag, which the local one then lacked.
   @Test func aPlaylistNeedsItsFirstLine() throws {
     let rest = "\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"

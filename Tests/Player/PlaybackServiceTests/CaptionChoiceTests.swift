@@ -64,6 +64,13 @@ import Testing
     #expect(kept.isEmpty)
   }
 
+  @Test(arguments: [("fr", "fr"), ("off", "en")])
+  func captionsThatCannotBeOffAreChosenToo(stored: String, id: String) {
+    let group = Group([Self.english, Self.french], allowsEmptySelection: false, selected: Self.english)
+    let (controller, executor) = captions([group], stored: stored)
+    #expect(shown(controller, executor, count: 1) == ["button, \(id)"])
+  }
+
   /// 6.6.0: without a word of the viewer, the captions are those that the media has as its default.
   @Test(
     "changelog 6.6.0: automatic takes the default",

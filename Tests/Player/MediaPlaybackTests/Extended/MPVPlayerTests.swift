@@ -145,6 +145,14 @@ import Testing
     #expect(screening.player.clock.mediaTime == 2.4)
   }
 
+  @Test func thePlayheadStandsAtOnceWithAPause() throws {
+    let screening = try Screening("{}")
+    try #require(screening.play(Clip.greys.url) { screening.player.clock.mediaTime > 0.2 })
+    #expect(screening.player.clock.rate == 1)
+    screening.player.rate = 0
+    #expect(screening.player.clock.rate == 0)
+  }
+
   @Test(arguments: [Clip.greys, .segments, .fragments])
   func aSeekBackFiresOnlyTheTriggersAfterIt(clip: Clip) throws {
     let screening = try Screening(
