@@ -100,7 +100,7 @@ extension PlaybackSession {
     guard isReady, state.hasStarted, state.seekCount == 0, !state.isResuming else { return }
     if state.ending == .reached {
       passEnd()
-    } else if player.clock.mediaTime < player.duration ?? .infinity {
+    } else if player.clock.mediaTime < player.finiteDuration ?? .infinity {
       runInterludes()
     }
   }
