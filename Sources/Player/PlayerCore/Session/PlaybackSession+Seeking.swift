@@ -72,8 +72,11 @@ extension PlaybackSession {
     state.ending = .pending
     state.isStalled = false
     state.seekCount += 1
+    var isAnswered = false
     player.seek(to: time, toleranceBefore: max(0, before), toleranceAfter: max(0, after)) {
       [weak self] finished in
+      guard !isAnswered else { return }
+      isAnswered = true
       guard let self, !isTerminated else { return completion(.superseded) }
       state.seekCount -= 1
       if finished { land(isReplay: isReplay, withAds: withAds) }

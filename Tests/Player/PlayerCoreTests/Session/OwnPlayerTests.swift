@@ -67,6 +67,13 @@ import Testing
     return log.lines.filter { !$0.hasPrefix("0 ") }
   }
 
+  @Test func theSecondAnswerToASeekHasNoEffect() {
+    #expect(
+      log(.answersASeekTwice) == [
+        "1 a at 1", "1 a landed at 9", "1 a at 9", "2 a at 10", "2 a Pause", "2 a at +∞", "2 a End",
+      ])
+  }
+
   /// The duration of a native player's live stream is not a number.
   @Test(arguments: [Double.nan, .infinity]) func aDurationThatIsNotFiniteIsNoProgress(_ duration: Double) {
     #expect(
