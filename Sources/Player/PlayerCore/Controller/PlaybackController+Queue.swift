@@ -140,6 +140,12 @@ extension PlaybackController {
         return
       }
       session?.controller = self
+      if let player = session?.player {
+        if player === lastPlayer || player.eventHandler != nil {
+          report("makePlayer returned a player that was used before; return a new one for each session")
+        }
+        lastPlayer = player
+      }
       use(self, session)
     }
   }

@@ -80,4 +80,23 @@ import Testing
       log(.hasTheDuration(duration)) == [
         "1 a at 1", "1 a landed at 9", "1 a at 9", "2 a at 10", "2 a Pause", "2 a at +∞", "2 a End",
       ])
+  }
+
+  /// A player plays one source once. One that is used again does nothing.
+  @Test(arguments: [true, false]) func aPlayerOfAnotherSessionIsReported(_ isInOneController: Bool) {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let player = OwnPlayer(nil, .init(duration: 10), executor: executor)
+    var diagnostics: [String] = []
+    let controllers = (0..<2).map { _ in
+      let controller = PlaybackController(executor: executor) { _, _ in player }
+      controller.diagnosticHandler = { diagnostics.append($0) }
+      return controller
+    }
+    controllers[0].setVideos([Stage.video("a")])
+    executor.run(for: 1)
+    #expect(diagnostics == [])
+    controllers[isInOneController ? 0 : 1].setVideos([Stage.video("b")])
+    executor.run(for: 1)
+    #expect(diagnostics == ["makePlayer returned a player that was used before; return a new one for each session"])
+  }
 }
