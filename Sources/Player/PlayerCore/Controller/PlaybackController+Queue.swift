@@ -42,7 +42,10 @@ extension PlaybackController {
   /// Advances to the next playable video; no effect if none is left.
   public func advanceToNext() {
     command { controller in
-      if controller.queue.nextIndex != nil { controller.startNext() }
+      guard controller.queue.nextIndex != nil else {
+        return controller.report("advanceToNext() is ignored: no playable video follows")
+      }
+      controller.startNext()
     }
   }
 

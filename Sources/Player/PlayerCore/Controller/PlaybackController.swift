@@ -137,7 +137,8 @@ public final class PlaybackController {
   private var heartbeats: StreamHeartbeats?
   /// The receiver of the heartbeats, from the next session.
   public var heartbeatEndpoint: (any HeartbeatEndpoint)?
-  /// Receives a description of each ignored call with its reason, for debugging.
+  /// Receives each call that is ignored, and each error of an app's player or service that nothing
+  /// else reports, with the reason: for debugging.
   public var diagnosticHandler: ((String) -> Void)?
 
   /// Creates a controller.
