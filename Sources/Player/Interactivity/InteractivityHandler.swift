@@ -47,7 +47,8 @@ public final class InteractivityHandler {
   public let controller: PlaybackController
   /// The platform whose features are performed.
   public let platform: Platform
-  /// The delegate, which the handler does not retain.
+  /// The delegate, which the handler does not retain. One that is set later receives what happens
+  /// from then on; ``visibleAnnotations`` are on screen already.
   public weak var delegate: (any InteractivityHandlerDelegate)?
   /// The current project; `nil` until one was given or loaded.
   public internal(set) var project: InteractivityProject?
