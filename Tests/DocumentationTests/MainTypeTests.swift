@@ -41,6 +41,14 @@ import Testing
     return comment.contains("/// ```swift")
   }
 
+  /// An example compiles in an app, which has no macros of Testing.
+  @Test func noExampleUsesAMacroOfTesting() throws {
+    for file in try Page.swiftFiles(below: "Sources") {
+      let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      #expect(!lines.contains { $0.contains(#////.*#(require|expect)\b/#) }, "\(file.lastPathComponent)")
+    }
+  }
+
   @Test(arguments: mainTypes.keys.sorted())
   func eachMainTypeHasAnExample(module: String) throws {
     let layer = try #require(ArchitectureTests.modules.first { $0.name == module }?.layer)

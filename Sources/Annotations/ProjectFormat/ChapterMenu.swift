@@ -70,7 +70,7 @@ public struct ChapterMenu: Hashable, Sendable {
   /// `nil` if no row has a time, or if ``refusal(of:duration:)`` returns a reason.
   /// - Parameters:
   ///   - annotation: the annotation whose command data may be a menu.
-  ///   - duration: the media's, for times that depend on it, in seconds.
+  ///   - duration: the media's, in seconds. Without it, times in percent or from the end are ``badRows``.
   public init?(_ annotation: Annotation, duration: Double? = nil) {
     guard let menu = Self(candidate: annotation, duration: duration),
       Self.refusal(of: menu, annotation) == nil
@@ -208,9 +208,10 @@ extension ChapterMenu {
 
 extension InteractivityProject {
   /// Returns the annotations with a chapter menu, in the order of the document.
+  /// - Parameter duration: the media's, in seconds; if `nil`, that of the project.
   public func chapterMenus(duration: Double? = nil) -> [(annotation: Annotation, menu: ChapterMenu)] {
     annotations.compactMap { annotation in
-      ChapterMenu(annotation, duration: duration).map { (annotation, $0) }
+      ChapterMenu(annotation, duration: duration ?? self.duration).map { (annotation, $0) }
     }
   }
 }

@@ -31,6 +31,8 @@ public struct AdLoaderOptions: Sendable {
 /// A load never fails: ads that are unavailable are missing from the result, with the reason.
 ///
 /// ```swift
+/// import PlayerCore
+///
 /// let text = """
 ///   <VMAP version="1.0"><AdBreak timeOffset="50%" breakType="linear"><AdSource><VASTAdData><VAST version="3.0">
 ///     <Ad id="shoes"><InLine><AdTitle>Shoes</AdTitle><Creatives><Creative><Linear skipoffset="00:00:05">

@@ -13,9 +13,9 @@
 ///     </MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
 ///   """
 /// let vast = try VAST(reading: Array(text.utf8))
-/// let linear = try #require(vast.ads[0].creatives[0].linear)
-/// print(vast.ads[0].title ?? "none", linear.duration ?? 0)  // Prints "Shoes 15.0"
-/// print(MediaFilePolicy.standard().file(of: linear.mediaFiles)?.url ?? "none")
+/// let linear = vast.ads[0].creatives[0].linear
+/// print(vast.ads[0].title ?? "none", linear?.duration ?? 0)  // Prints "Shoes 15.0"
+/// print(MediaFilePolicy.standard().file(of: linear?.mediaFiles ?? [])?.url ?? "none")
 /// // Prints "https://ads.example.net/shoes.mp4"
 /// ```
 public struct VAST: Hashable, Sendable {

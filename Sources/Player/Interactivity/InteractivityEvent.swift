@@ -95,8 +95,7 @@ extension InteractivityHandler {
 /// method in this extension whose name is misspelt.
 public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project was given or loaded.
-  func interactivityHandler(
-    _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
+  func interactivityHandler(_ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
 
   /// Loading failed, or the document is not a project: then the error is a `ProjectError`. A
   /// previous project remains.
@@ -109,12 +108,10 @@ public protocol InteractivityHandlerDelegate: AnyObject {
 
   /// An annotation on screen was tapped. The app executes its command, if it has one; jump, pause
   /// and link are carried out by the handler.
-  func interactivityHandler(
-    _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
+  func interactivityHandler(_ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
 
   /// A time-triggered annotation was reached; otherwise as for a tap.
-  func interactivityHandler(
-    _ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
+  func interactivityHandler(_ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
 
   /// A request of the project or the app was not carried out.
   /// - Parameters:

@@ -135,7 +135,7 @@ extension InteractivityHandler {
     let time = session.player.clock.mediaTime
     if time > 0 { handle(.session(at: time)) }
     if session.isInInterlude { handle(.adStart) }
-    if let duration = session.player.duration { handle(.duration(duration)) }
+    if let duration = session.player.finiteDuration { handle(.duration(duration)) }
     // The input `play` also takes the position of the session, and precedes a jump or a pause there. At
     // the end, it would start over.
     handle(session.isPlaying && !isAtEnd ? .play : .seek(time))

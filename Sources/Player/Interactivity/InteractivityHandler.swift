@@ -38,6 +38,8 @@ public import PlayerCore
 /// // Prints "5.0"
 /// ```
 ///
+/// The app keeps the handler: the controller does not retain it.
+///
 /// If both the project and the session's video have an id and these differ, the session plays
 /// without interactivity.
 public final class InteractivityHandler {
@@ -45,7 +47,8 @@ public final class InteractivityHandler {
   public let controller: PlaybackController
   /// The platform whose features are performed.
   public let platform: Platform
-  /// The delegate, which the handler does not retain.
+  /// The delegate, which the handler does not retain. One that is set later receives what happens
+  /// from then on; ``visibleAnnotations`` are on screen already.
   public weak var delegate: (any InteractivityHandlerDelegate)?
   /// The current project; `nil` until one was given or loaded.
   public internal(set) var project: InteractivityProject?
@@ -180,7 +183,8 @@ public final class InteractivityHandler {
   ///
   /// An annotation that is already on screen is reached without playing. Otherwise the result is
   /// that of `PlaybackController.play(until:)`: `PlayOutcome.ended` means that the media ended
-  /// without the annotation. A manual clock advances until then.
+  /// without the annotation. A manual clock advances until then. Before a closed gate, the call
+  /// waits for a tap from another task.
   ///
   /// - Parameters:
   ///   - id: the id of the annotation.

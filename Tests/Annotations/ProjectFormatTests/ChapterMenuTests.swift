@@ -40,6 +40,16 @@ import Testing
     #expect(project.chapterMenus().map(\.menu.chapters) == [[.init(title: "Boots", start: 97)]])
   }
 
+  @Test func theDurationOfTheProjectResolvesItsChapters() throws {
+    let text = """
+      {"duration": "4:00", "annotations": [{"id": "menu", "type": "hotLink", "command": "chapters",
+        "commandData": {"Flour": "0:00", "Wait": "50%", "Bake": "-0:50"}}]}
+      """
+    let project = try InteractivityProject(reading: Array(text.utf8))
+    #expect(project.chapterMenus().flatMap(\.menu.chapters).map(\.start) == [0, 120, 190])
+    #expect(project.chapterMenus(duration: 100).flatMap(\.menu.chapters).map(\.start) == [0, 50, 50])
+  }
+
   @Test func dataWithoutTimesIsNotAMenu() {
     #expect(ChapterMenu(Self.annotation(["chapter": "boots"])) == nil)
     #expect(

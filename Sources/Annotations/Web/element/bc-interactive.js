@@ -269,7 +269,7 @@ export class BCInteractive extends Base {
     });
     if (!keepsPosition && this.video) this.video.currentTime = 0;
     this.#playback.begin(session);
-    this.dispatchEvent(new CustomEvent("ready", { detail: { project } }));
+    this.#report("ready", { project });
     if (this.#playback.session === session) this.#playback.start(this.#inputs);
     return project;
   }

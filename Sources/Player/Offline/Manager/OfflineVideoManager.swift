@@ -28,14 +28,15 @@ public import PlayerCore
 /// let manager = OfflineVideoManager(
 ///   executor: executor, store: OfflineStore(path: folder.path),
 ///   client: HTTPClient(transport: Server()))
-/// var film = Video(url: try #require(URL(string: "https://vod.example.net/film.m3u8")))
+/// guard let url = URL(string: "https://vod.example.net/film.m3u8") else { fatalError("no URL") }
+/// var film = Video(url: url)
 /// film.properties[Video.PropertyKey.offlineEnabled] = true
 /// manager.requestVideoDownload(film) { _ in }
 /// while manager.offlineVideoStatus.first?.state != .completed {
 ///   await Task.yield()
 ///   executor.drain()
 /// }
-/// let token = try #require(manager.offlineVideoTokens.first)
+/// let token = manager.offlineVideoTokens[0]
 /// print(manager.video(for: token)?.isPlayableOffline ?? false)  // Prints "true"
 /// manager.deleteOfflineVideo(token)
 /// ```

@@ -51,8 +51,7 @@ public final class AdSessionProvider: PlaybackSessionProvider {
       let known = Set(video.cuePoints.cuePoints(of: .adSlot).array.map(\.position))
       let missing = Set(breaks.map(\.beginTime)).subtracting(known).sorted()
       let cuePoints = video.cuePoints.array + missing.map { CuePoint(.adSlot, at: $0) }
-      video.cuePoints = CuePointCollection(
-        cuePoints, ignoresCuePoints: video.cuePoints.ignoresCuePoints)
+      video.cuePoints = CuePointCollection(cuePoints, ignoresCuePoints: video.cuePoints.ignoresCuePoints)
     }
     // The controller owns the context. A pending request in its executor must not keep it alive.
     upstream.makeSession(for: marked, context: context) { [policy, source, weak context] session in
@@ -89,7 +88,6 @@ public final class AdSchedule: SessionExtension {
       .flatMap { cuePoint in sequences.filter { cuePoint.hasPosition($0.beginTime) } }
     guard !breaks.isEmpty else { return nil }
     let resumeTime = result.resumeCuePoint?.position
-    return InterludePlan(
-      breaks.compactMap(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })
+    return InterludePlan(breaks.compactMap(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })
   }
 }

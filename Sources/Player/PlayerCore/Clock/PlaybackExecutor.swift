@@ -213,8 +213,7 @@ extension PlaybackExecutor {
     isolation: isolated (any Actor)? = #isolation,
     to request: (_ reply: @escaping (Answer) -> Void) -> Void
   ) async -> Answer? {
-    let (answers, continuation) = AsyncStream.makeStream(
-      of: Answer.self, bufferingPolicy: .bufferingOldest(1))
+    let (answers, continuation) = AsyncStream.makeStream(of: Answer.self, bufferingPolicy: .bufferingOldest(1))
     let reply = Reply(continuation)
     let isPending = { [weak reply] in reply?.isPending ?? false }
     request { [reply] in reply.send($0) }

@@ -26,8 +26,7 @@ extension PlaybackSessionConsumer {
 /// may call the controller; the command is carried out after the callback, in order.
 public protocol PlaybackControllerDelegate: AnyObject {
   /// An event of a session.
-  func playbackController(
-    _ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent)
+  func playbackController(_ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent)
 
   /// `didCompletePlaylist:`
   func playbackController(_ controller: PlaybackController, didComplete playlist: Playlist)
@@ -36,8 +35,7 @@ public protocol PlaybackControllerDelegate: AnyObject {
   func playbackController(_ controller: PlaybackController, foundNoPlayableIn videos: [Video])
 
   /// `didInsertVideo:atIndex:` — the index of the inserted video.
-  func playbackController(
-    _ controller: PlaybackController, didInsert video: Video, at index: Int)
+  func playbackController(_ controller: PlaybackController, didInsert video: Video, at index: Int)
 
   /// `failedToInsertVideo:`
   func playbackController(_ controller: PlaybackController, failedToInsert video: Video)

@@ -7,6 +7,7 @@ extension PlaybackController {
       queue.playIntent = true
       return
     }
+    if !session.isReady, !session.state.isResuming { report("play() is ignored: the session has failed or ended") }
     session.emit(.playRequest)
     session.play()
   }
@@ -51,6 +52,13 @@ extension PlaybackController {
     _ completion: @escaping (SeekOutcome) -> Void
   ) {
     executor.perform { [weak self] in
+      let completion = { (outcome: SeekOutcome) in
+        if outcome == .refused {
+          self?.report(
+            "seek(to: \(time)) is ignored: no session is ready, an ad or a bumper plays, or the time is NaN")
+        }
+        completion(outcome)
+      }
       guard let session = self?.readySession else { return completion(.refused) }
       session.seek(to: time, before: before, after: after, withAds: withAds, completion: completion)
     }
@@ -76,7 +84,9 @@ extension PlaybackController {
   /// the session resumes is ignored, with a diagnostic.
   public func resume(at time: Double, autoPlay: Bool) {
     command { controller in
-      guard let session = controller.currentSession else { return }
+      guard let session = controller.currentSession, session.source != nil, !session.isTerminated else {
+        return controller.report("resume(at:autoPlay:) is ignored: there is no session with media")
+      }
       if session.state.isResuming {
         controller.report("resume(at:autoPlay:) is ignored while the session resumes already")
       } else {

@@ -42,7 +42,10 @@ extension PlaybackController {
   /// Advances to the next playable video; no effect if none is left.
   public func advanceToNext() {
     command { controller in
-      if controller.queue.nextIndex != nil { controller.startNext() }
+      guard controller.queue.nextIndex != nil else {
+        return controller.report("advanceToNext() is ignored: no playable video follows")
+      }
+      controller.startNext()
     }
   }
 
@@ -140,6 +143,12 @@ extension PlaybackController {
         return
       }
       session?.controller = self
+      if let player = session?.player {
+        if player === lastPlayer || player.eventHandler != nil {
+          report("makePlayer returned a player that was used before; return a new one for each session")
+        }
+        lastPlayer = player
+      }
       use(self, session)
     }
   }

@@ -61,7 +61,9 @@ extension PlaybackController {
   /// the next one if there is none. If the playhead is already at the moment or later, nothing
   /// plays. Pauses and seeks in between only delay the result.
   ///
-  /// On a ``ManualClock``, time runs until the moment, or until no timer is left.
+  /// On a ``ManualClock``, time runs until the moment, or until no timer is left. Then another task
+  /// has to continue, for example with the tap that releases a gate of the project; or cancel the
+  /// task that waits.
   public func play(until moment: PlaybackMoment, isolation: isolated (any Actor)? = #isolation) async -> PlayOutcome {
     let observers = observers
     var watch: PlaybackWatch?

@@ -7,8 +7,7 @@
 /// let controller = PlaybackController(executor: executor) { _, _ in
 ///   SimulatedPlayer(SimulatedPlayer.Script(duration: 60), executor: executor)
 /// }
-/// let film = try #require(URL(string: "https://vod.example.net/film.m3u8"))
-/// controller.setVideos([Video(url: film)])
+/// controller.setVideos([Video(url: URL(filePath: "/film.m3u8"))])
 /// controller.play()
 /// executor.run(for: 5)
 /// print(controller.currentSession?.player.clock.mediaTime ?? 0)  // Prints "5.0"
@@ -32,6 +31,8 @@ public final class PlaybackController {
   /// is loading.
   public internal(set) var currentSession: PlaybackSession?
   var queue = Queue()
+  /// The player of the last session that was created.
+  weak var lastPlayer: (any Player)?
   let observers = Observers()
 
   // MARK: Settings
@@ -136,7 +137,8 @@ public final class PlaybackController {
   private var heartbeats: StreamHeartbeats?
   /// The receiver of the heartbeats, from the next session.
   public var heartbeatEndpoint: (any HeartbeatEndpoint)?
-  /// Receives a description of each ignored call with its reason, for debugging.
+  /// Receives each call that is ignored, and each error of an app's player or service that nothing
+  /// else reports, with the reason: for debugging.
   public var diagnosticHandler: ((String) -> Void)?
 
   /// Creates a controller.
@@ -146,7 +148,7 @@ public final class PlaybackController {
   ///   - networkPolicy: Whether media may be loaded.
   ///   - provider: Creates the sessions; `nil` for a ``BasicSessionProvider``.
   ///   - viewStrategy: Creates the view; `nil` for the plain one.
-  ///   - makePlayer: Creates the players.
+  ///   - makePlayer: Creates the players: a new one for each session, ad and bumper.
   public init(
     executor: PlaybackExecutor, networkPolicy: NetworkPolicy = NetworkPolicy(),
     provider: (any PlaybackSessionProvider)? = nil, viewStrategy: ViewStrategy? = nil,
@@ -155,8 +157,7 @@ public final class PlaybackController {
     self.executor = executor
     self.provider = provider ?? BasicSessionProvider()
     self.viewStrategy = viewStrategy
-    context = SessionContext(
-      executor: executor, networkPolicy: networkPolicy, makePlayer: makePlayer)
+    context = SessionContext(executor: executor, networkPolicy: networkPolicy, makePlayer: makePlayer)
   }
 
   deinit {

@@ -57,6 +57,9 @@ public protocol Player: AnyObject {
 
 /// A player without external screens, which does not report its loaded range.
 extension Player {
+  /// The duration if it is finite: that of a native player's live stream may be NaN.
+  package var finiteDuration: Double? { duration.flatMap { $0.isFinite ? $0 : nil } }
+
   /// Always `nil`.
   public var bufferedRange: ClosedRange<Double>? { nil }
   /// Always `false`.

@@ -230,12 +230,10 @@ public final class SimulatedPlayer: Player {
       notifications.append(mediaClock.notify(at: end) { [weak self] in self?.reachEnd() })
     }
     for stall in script.stalls where stall.time > time {
-      notifications.append(
-        mediaClock.notify(at: stall.time) { [weak self] in self?.starve(stall) })
+      notifications.append(mediaClock.notify(at: stall.time) { [weak self] in self?.starve(stall) })
     }
     for failure in script.failures where failure.time > time {
-      notifications.append(
-        mediaClock.notify(at: failure.time) { [weak self] in self?.fail(failure) })
+      notifications.append(mediaClock.notify(at: failure.time) { [weak self] in self?.fail(failure) })
     }
   }
 

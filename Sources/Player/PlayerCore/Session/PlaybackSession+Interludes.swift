@@ -118,7 +118,7 @@ extension PlaybackSession {
     state.breakNotification?.cancel()
     guard !extensions.isEmpty, !adSlots.ignoresCuePoints,
       let position = adSlots.cuePoints(after: tracker.position).array.first?.position,
-      position < player.duration ?? .infinity
+      position < player.finiteDuration ?? .infinity
     else { return }
     state.breakNotification = player.clock.notify(at: position) { [weak self] in
       self?.reachBreak(at: position)

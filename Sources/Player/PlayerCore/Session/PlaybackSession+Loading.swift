@@ -103,7 +103,7 @@ extension PlaybackSession {
   /// Reports the duration, unless it is NaN or infinite.
   private func reportDuration() {
     guard state.isAnnounced else { return }
-    if let duration = player.duration, duration.isFinite, duration >= 0, duration != state.duration {
+    if let duration = player.finiteDuration, duration >= 0, duration != state.duration {
       state.duration = duration
       emit(.durationChanged(duration))
     }

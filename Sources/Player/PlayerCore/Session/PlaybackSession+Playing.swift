@@ -199,7 +199,7 @@ extension PlaybackSession {
     state.hasStarted = true
     // An interlude plays first, and may lead back into the content.
     guard state.interlude == nil else { return }
-    if let end = player.duration { report(tracker.play(to: end, in: video.cuePoints)) }
+    if let end = player.finiteDuration { report(tracker.play(to: end, in: video.cuePoints)) }
     passEnd()
   }
 

@@ -72,8 +72,11 @@ extension PlaybackSession {
     state.ending = .pending
     state.isStalled = false
     state.seekCount += 1
+    var isAnswered = false
     player.seek(to: time, toleranceBefore: max(0, before), toleranceAfter: max(0, after)) {
       [weak self] finished in
+      guard !isAnswered else { return }
+      isAnswered = true
       guard let self, !isTerminated else { return completion(.superseded) }
       state.seekCount -= 1
       if finished { land(isReplay: isReplay, withAds: withAds) }
@@ -100,7 +103,7 @@ extension PlaybackSession {
     guard isReady, state.hasStarted, state.seekCount == 0, !state.isResuming else { return }
     if state.ending == .reached {
       passEnd()
-    } else if player.clock.mediaTime < player.duration ?? .infinity {
+    } else if player.clock.mediaTime < player.finiteDuration ?? .infinity {
       runInterludes()
     }
   }

@@ -17,7 +17,7 @@
 /// let controller = PlaybackController(executor: executor) { _, _ in
 ///   SimulatedPlayer(SimulatedPlayer.Script(duration: 2), executor: executor)
 /// }
-/// var video = Video(url: try #require(URL(string: "https://vod.example.net/film.m3u8")))
+/// var video = Video(url: URL(filePath: "/film.m3u8"))
 /// video.properties[Video.PropertyKey.name] = "Film"
 /// controller.addSessionConsumer(Listener())
 /// controller.autoPlay = true

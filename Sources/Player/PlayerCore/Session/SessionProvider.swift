@@ -11,8 +11,7 @@ public protocol PlaybackSessionProvider: AnyObject {
   ///   - context: The values that the session shares with its controller.
   ///   - deliver: To be called once, at any time, in a job of the executor, with the session; or
   ///     with `nil` to drop the video, so that the controller continues with the next.
-  func makeSession(
-    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void)
+  func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void)
 }
 
 /// The addition of a provider to its sessions: methods for the app, and a part in the choice of

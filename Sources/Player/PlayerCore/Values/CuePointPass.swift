@@ -44,9 +44,7 @@ public struct CuePointPass: Hashable, Sendable {
       ? collection.cuePoints(after: previousTime, atOrBefore: currentTime)
       : collection.cuePoints(atOrAfter: currentTime, before: previousTime)
     let isIgnored = collection.ignoresCuePoints || (forwardOnly && !isForward)
-    self.init(
-      previousTime: previousTime, currentTime: currentTime,
-      cuePoints: isIgnored ? .empty : passed)
+    self.init(previousTime: previousTime, currentTime: currentTime, cuePoints: isIgnored ? .empty : passed)
   }
 }
 
@@ -78,8 +76,7 @@ struct ProgressTracker {
     var events: [SessionEvent] = hasBegun ? [] : [.progressed(to: position)]
     hasBegun = true
     events.append(.progressed(to: time))
-    let pass = CuePointPass(
-      from: position, to: time, in: cuePoints, forwardOnly: forwardOnly)
+    let pass = CuePointPass(from: position, to: time, in: cuePoints, forwardOnly: forwardOnly)
     if !pass.cuePoints.isEmpty { events.append(.passedCuePoints(pass)) }
     position = time
     return events

@@ -9,7 +9,7 @@ public import JSON
 /// import Foundation
 /// import JSON
 ///
-/// let film = Video(url: try #require(URL(string: "https://vod.example.net/film.m3u8")))
+/// let film = Video(url: URL(filePath: "/film.m3u8"))
 /// let named = film.update { $0.properties[Video.PropertyKey.name] = "Film" }
 /// print(named.name ?? "none")  // Prints "Film"
 /// print(film.name ?? "none")  // Prints "none"

@@ -73,9 +73,7 @@ public struct ControlsState: Hashable, Sendable {
       return TimeLabels(time: bumperTime, duration: nil, type: .unknown)
     }
     let touched = slider.touchedTime ?? slider.awaitedTime
-    return TimeLabels(
-      time: touched ?? time, duration: duration, type: videoType,
-      liveEdge: seekableRange?.upperBound)
+    return TimeLabels(time: touched ?? time, duration: duration, type: videoType, liveEdge: seekableRange?.upperBound)
   }
 
   /// The address of the poster while it is due; otherwise `nil`. It is due until the first play or
@@ -158,7 +156,7 @@ extension ControlsState {
     switch kind {
     case .ready:
       isReady = true
-      duration = player.duration ?? duration
+      duration = player.finiteDuration ?? duration
       seekableRange = Self.union(player.seekableRanges) ?? seekableRange
       mediaChoice.selection = player.mediaSelection
       updateRange()

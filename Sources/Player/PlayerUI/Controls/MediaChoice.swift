@@ -66,8 +66,12 @@ public struct MediaChoice: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The texts in the viewer's language.
-  ///   - title: Returns the title of an option; by default its own name.
-  public func sections(_ text: ControlText, title: (MediaSelection.Option) -> String = \.displayName) -> [Section] {
+  ///   - title: Returns the title of a text option; by default its own name.
+  ///   - audibleTitle: Returns the title of an audio option; by default its own name.
+  public func sections(
+    _ text: ControlText, title: (MediaSelection.Option) -> String = \.displayName,
+    audibleTitle: (MediaSelection.Option) -> String = \.displayName
+  ) -> [Section] {
     var sections: [Section] = []
     if !selection.legible.options.isEmpty {
       let hasCaptions = selection.legible.options.contains(where: \.describesSpeechAndSound)
@@ -79,7 +83,7 @@ public struct MediaChoice: Hashable, Sendable {
     if selection.audible.options.count > 1 {
       let items = selection.audible.options.map { option in
         Item(
-          title: title(option), selection: .audible(option),
+          title: audibleTitle(option), selection: .audible(option),
           isSelected: option == selection.audible.selected)
       }
       sections.append(Section(heading: text("bcovpuiclosedcaptionhandler_003"), items: items))
@@ -92,14 +96,11 @@ public struct MediaChoice: Hashable, Sendable {
     var items: [Item] = []
     if group.allowsEmptySelection {
       let isOff = wish == .off || (wish != .automatic && group.selected == nil)
-      items.append(
-        Item(title: text("bcovpuiclosedcaptionhandler_005"), selection: .off, isSelected: isOff))
+      items.append(Item(title: text("bcovpuiclosedcaptionhandler_005"), selection: .off, isSelected: isOff))
     }
     if group.defaultOption != nil {
       items.append(
-        Item(
-          title: text("bcovpuiclosedcaptionhandler_006"), selection: .automatic,
-          isSelected: wish == .automatic))
+        Item(title: text("bcovpuiclosedcaptionhandler_006"), selection: .automatic, isSelected: wish == .automatic))
     }
     return items
       + group.options.map { option in

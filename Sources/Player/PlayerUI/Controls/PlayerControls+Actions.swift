@@ -107,8 +107,7 @@ extension PlayerControls {
   public func touchSlider(at fraction: Double) {
     guard isEnabled(.progress) else { return touch() }
     let isDown = snapshot.state.slider.touchedTime == nil
-    let thumbnail = thumbnail(
-      at: snapshot.state.slider.time(at: fraction), proposed: options.thumbnailPlacement)
+    let thumbnail = thumbnail(at: snapshot.state.slider.time(at: fraction), proposed: options.thumbnailPlacement)
     update { [now] in
       $0.visibility.touch(at: now)
       $0.state.slider.touch(at: fraction)
@@ -156,8 +155,7 @@ extension PlayerControls {
     guard isEnabled(.progress), let session else { return }
     let range = snapshot.state.slider.range
     let step = max(0, options.jumpBackInterval) * (forward ? 1 : -1)
-    session.seek(
-      to: min(max(session.player.clock.mediaTime + step, range.lowerBound), range.upperBound))
+    session.seek(to: min(max(session.player.clock.mediaTime + step, range.lowerBound), range.upperBound))
   }
 
   /// Sets the end of the loaded media in seconds, for a player that does not report it
@@ -184,11 +182,9 @@ extension PlayerControls {
 
   /// The sections of the menu of audio and subtitles, with the titles of the controller's delegate.
   public var mediaSections: [MediaChoice.Section] {
-    let legible = snapshot.state.mediaChoice.selection.legible.options
-    return snapshot.state.mediaChoice.sections(text) { [controller] option in
-      guard let controller else { return option.displayName }
-      return legible.contains(option) ? controller.title(forLegible: option) : controller.title(forAudible: option)
-    }
+    guard let controller else { return snapshot.state.mediaChoice.sections(text) }
+    return snapshot.state.mediaChoice.sections(
+      text, title: controller.title(forLegible:), audibleTitle: controller.title(forAudible:))
   }
 
   /// Handles the choice of an item in the menu of audio and subtitles.

@@ -174,11 +174,9 @@ public struct ThumbnailPlacement: Hashable, Sendable {
   public var verticalOffset: Double
 
   /// The placement that the documents show for a phone.
-  public static let phone = ThumbnailPlacement(
-    size: ViewSize(width: 100, height: 56), verticalOffset: -60)
+  public static let phone = ThumbnailPlacement(size: ViewSize(width: 100, height: 56), verticalOffset: -60)
   /// The placement that the documents show for a tablet: twice as large.
-  public static let tablet = ThumbnailPlacement(
-    size: ViewSize(width: 200, height: 112), verticalOffset: -120)
+  public static let tablet = ThumbnailPlacement(size: ViewSize(width: 200, height: 112), verticalOffset: -120)
   /// The placement that the documents show for a television: a sixth of the view.
   public static func television(view: ViewSize) -> ThumbnailPlacement {
     let size = ViewSize(width: view.width / 6, height: view.height / 6)

@@ -14,7 +14,7 @@ struct ElementPage {
   /// Waits until an expression is true.
   let wait: (String) async throws -> Void
 
-  /// The beginning of a page: the events of elements are kept from the start.
+  /// The beginning of a page: the events of elements are kept from the start. All but `error` bubble.
   static let head = """
     <!doctype html><title>Element</title><link rel="icon" href="data:,">
     <script>
@@ -23,7 +23,7 @@ struct ElementPage {
       "link", "jump", "gateclose", "gaterelease", "waiting", "pause", "resume", "ignored", "error"]) {
       addEventListener(name, (event) => {
         if (event.target.localName === "bc-interactive") told.push([name, event.detail?.annotation?.id ?? null]);
-      }, true);
+      }, name === "error");
     }
     </script>
     """

@@ -115,6 +115,34 @@ import Testing
     #expect(diagnostics.count == 2)
   }
 
+  /// `diagnosticHandler` promises the reason of each ignored call.
+  @Test func eachIgnoredCallIsReported() {
+    var diagnostics: [String] = []
+    let stage = Stage()
+    stage.controller.diagnosticHandler = { diagnostics.append($0) }
+    stage.controller.seek(to: 1)
+    stage.controller.resume(at: 1, autoPlay: true)
+    stage.controller.advanceToNext()
+    stage.run(for: 1)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    stage.controller.seek(to: .nan)
+    stage.controller.advanceToNext()
+    stage.run(for: 1)
+    stage.controller.currentSession?.terminate()
+    stage.controller.play()
+    stage.run(for: 1)
+    #expect(
+      diagnostics == [
+        "seek(to: 1.0) is ignored: no session is ready, an ad or a bumper plays, or the time is NaN",
+        "resume(at:autoPlay:) is ignored: there is no session with media",
+        "advanceToNext() is ignored: no playable video follows",
+        "advanceToNext() is ignored: no playable video follows",
+        "seek(to: nan) is ignored: no session is ready, an ad or a bumper plays, or the time is NaN",
+        "play() is ignored: the session has failed or ended",
+      ])
+  }
+
   /// 6.6.0: the captions that the media has as its default were not selected.
   @Test("changelog 6.6.0: the default captions are selected") func theDefaultCaptionsAreSelected() {
     let texts = [Self.english, Self.french]

@@ -81,7 +81,7 @@ import Testing
       6 a ResumeBegin
       7 a ResumeComplete
       """)
-    #expect(diagnostics.count == 1)
+    #expect(diagnostics.count == 2)
     #expect(stage.player("a")?.rate == 0)
     #expect(stage.player("a")?.clock.mediaTime == 2)
   }

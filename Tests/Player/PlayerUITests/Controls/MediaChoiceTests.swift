@@ -78,10 +78,11 @@ import Testing
     }
     let stage = Self.stage(
       MediaSelection(
-        audible: .init([Self.german, Self.deaf], allowsEmptySelection: false),
+        // An id is unique in its group only.
+        audible: .init([Self.german, Self.english], allowsEmptySelection: false),
         legible: .init([Self.english], allowsEmptySelection: false)))
     let names = Names()
     stage.controller.delegate = names
-    #expect(Self.menu(stage) == ["SUBTITLES", "  <en>", "AUDIO", "  (de)", "  (sdh)"])
+    #expect(Self.menu(stage) == ["SUBTITLES", "  <en>", "AUDIO", "  (de)", "  (en)"])
   }
 }

@@ -87,7 +87,8 @@ extension HeadlessPlayer: @MainActor InteractivityHandlerDelegate {
   func interactivityHandler(
     _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation
   ) {
-    guard let menu = ChapterMenu(annotation) else { return }
+    let duration = controller.currentSession?.player.duration
+    guard let menu = ChapterMenu(annotation, duration: duration) else { return }
     for chapter in menu.chapters { print("  \(MediaTime.clock(chapter.start)) \(chapter.title)") }
     handler.select(menu.chapters[1])
   }
