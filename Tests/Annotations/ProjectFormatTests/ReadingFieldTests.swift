@@ -192,6 +192,23 @@ import Testing
     #expect(document.others[2]["shiny"] == ["a": 1])
   }
 
+  @Test(arguments: [
+    (#""typ":"pop""#, "typ", "did you mean type?"),
+    (#""start":{"unit":"ms","value":4}"#, "unit", "did you mean units?"),
+    (#""end":{"units":"s","vlaue":4}"#, "vlaue", "did you mean value?"),
+    (#""link":"https://www.example.com""#, "link", "did you mean gotoLink?"),
+    (#""onClick":{"url":"https://www.example.com"}"#, "url", "did you mean gotoLink?"),
+    (#""onClick":{"gate":true}"#, "gate", "it belongs next to onClick"),
+    (#""popcorn":{"text":"a"}"#, "popcorn", "it belongs in properties"),
+    (#""properties":{"properties":{"text":"a"}}"#, "properties", "it belongs next to id"),
+  ])
+  func anUnknownKeyThatIsLikeAKnownOneIsAWarning(members: String, key: String, hint: String) throws {
+    let document = try document(of: #"{"id":"a","type":"image",\#(members)}"#)
+    #expect(document.diagnostics.map(\.message) == ["unknown key \"\(key)\": kept, and not used; \(hint)"])
+    #expect(document.diagnostics.map(\.severity) == [.warning])
+    #expect(document.others[0][key] != nil)
+  }
+
   @Test func oneKeyInTwoStylesIsReported() throws {
     let read = try annotation(#""startTime":4,"start_time":5"#)
     #expect(read.annotation.start == .from(4))

@@ -6,13 +6,13 @@ enum FieldReading<Value> {
   case absent
   case value(Value)
   /// A value of another kind. The text says why, to follow the key in a sentence.
-  case unusable(String)
+  case unusable(String, kind: Diagnostic.Kind = .value)
 
   func map<New>(_ transform: (Value) -> FieldReading<New>) -> FieldReading<New> {
     switch self {
     case .absent: .absent
     case .value(let value): transform(value)
-    case .unusable(let why): .unusable(why)
+    case .unusable(let why, let kind): .unusable(why, kind: kind)
     }
   }
 }

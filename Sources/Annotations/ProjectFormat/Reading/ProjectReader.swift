@@ -52,7 +52,7 @@ extension ProjectReader {
     guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
         reader.diagnostics.addUnknownKey(
-          key, meant: ProjectField.table.neighbor(of: key), annotation: nil, at: JSON.Pointer([key]))
+          key, hint: ProjectField.table.hint(for: key), annotation: nil, at: JSON.Pointer([key]))
       }
       others.set(key, try cursor.value())
       return
@@ -135,7 +135,7 @@ extension ProjectReader {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why):
+    case .unusable(let why, _):
       report(.warning, "\(key) \(why): ignored", at: path)
       return nil
     }
