@@ -41,6 +41,47 @@ extension Cursor {
   }
 }
 
+// MARK: - Repeated names
+
+extension Cursor {
+  /// Goes past the next value.
+  /// - Parameter pointer: the place of the value.
+  /// - Returns: the places of the members whose names their objects have before.
+  package mutating func repeatedNames(at pointer: JSON.Pointer) throws(JSON.ParseError) -> [JSON.Pointer] {
+    var repeated: [JSON.Pointer] = []
+    switch nextByte {
+    case UInt8(ascii: "{"):
+      var names: Set<Identity> = []
+      try enterObject()
+      while let name = try nextMember() {
+        let member = pointer.appending(name)
+        if !names.insert(Identity(name)).inserted { repeated.append(member) }
+        repeated += try repeatedNames(at: member)
+      }
+    case UInt8(ascii: "["):
+      var count = 0
+      try enterArray()
+      while try nextElement() {
+        repeated += try repeatedNames(at: pointer.appending(count))
+        count += 1
+      }
+    default: try skip()
+    }
+    return repeated
+  }
+}
+
+extension JSON {
+  /// The number of members of all objects in the value.
+  package var memberCount: Int {
+    switch self {
+    case .array(let elements): elements.reduce(0) { $0 + $1.memberCount }
+    case .object(let object): object.members.reduce(object.members.count) { $0 + $1.value.memberCount }
+    default: 0
+    }
+  }
+}
+
 // MARK: - Scalars
 
 extension Cursor {

@@ -13,6 +13,8 @@ package struct Cursor {
   private let limits: JSON.Limits
   private var depth = 0
   private var parts = 0
+  /// The number of members' names so far.
+  package private(set) var names = 0
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
   /// The offsets of the containers that ``skip()`` has passed and that are too long for ``containers``.
@@ -156,6 +158,7 @@ extension Cursor {
       throw fault("expected ':' after the member's name", at: offset)
     }
     offset += 1
+    names += 1
     return name
   }
 

@@ -228,4 +228,22 @@ import Testing
     #expect(other["k7"] == .null)
     #expect(other["k8"] == 8)
   }
+
+  @Test func aNameThatAnObjectHasTwiceIsReported() throws {
+    let text = #"""
+      {"title":"a","title":"b","annotations":[{"id":1,"type":"pop","onClick":{"command":"c","commandData":
+      {"Part":"0:30","Bye":"1:00","\u0050art":"1:30"}}},{"id":2,"type":"pop","tags":[{"a":1,"a":2,"a":3}]}]}
+      """#
+    let document = try ProjectDocument(reading: Array(text.utf8))
+    #expect(document.project.title == "b")
+    #expect(document.project.annotations[0].action.command?.data.map(\.value) == ["1:30", "1:00"])
+    let repeated = document.diagnostics.filter { $0.kind == .repeatedKey }
+    #expect(
+      repeated.map(\.line) == [
+        "1:22 warning /title \"title\" is there twice: the last one counts",
+        "2:41 warning /annotations/0/onClick/commandData/Part [1] \"Part\" is there twice: the last one counts",
+        "2:97 warning /annotations/1/tags/0/a [2] \"a\" is there twice: the last one counts",
+        "2:97 warning /annotations/1/tags/0/a [2] \"a\" is there twice: the last one counts",
+      ])
+  }
 }

@@ -73,6 +73,16 @@ struct AnnotationReader {
     return readAnnotation()
   }
 
+  /// Reports the names that objects of the last annotation have twice.
+  /// - Parameter cursor: is before the annotation.
+  mutating func reportRepeatedNames(_ cursor: Cursor) {
+    var cursor = cursor
+    for pointer in (try? cursor.repeatedNames(at: pointer(to: .annotation))) ?? [] {
+      let name = pointer.tokens.last ?? ""
+      diagnostics.add(Diagnostic(.warning, kind: .repeatedKey, name.occursTwice, at: pointer, annotation: id))
+    }
+  }
+
   /// Opens an annotation, whose fields then have a path.
   mutating func open(_ object: JSON.Object) {
     levels[Level.annotation.rawValue] = ObjectFields(object)

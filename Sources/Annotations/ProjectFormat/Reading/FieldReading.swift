@@ -103,6 +103,9 @@ extension String {
     return JSON.string(isLong ? String(unicodeScalars.prefix(60)) + "…" : self).text()
   }
 
+  /// The message about a name that an object has twice.
+  var occursTwice: String { "\(excerpt) is there twice: the last one counts" }
+
   /// A Boolean value that indicates whether the text has a character of the general category `Cc`.
   var hasControlCharacters: Bool {
     unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }

@@ -65,6 +65,9 @@ extension ProjectReader {
       others.set(key, value)
       return
     }
+    if fields[field]?.key.hasSameBytes(as: key) == true {
+      report(.warning, kind: .repeatedKey, key.occursTwice, at: [key])
+    }
     let isList = field == .annotations && cursor.nextByte == UInt8(ascii: "[")
     if isList { try readAnnotations(key, &cursor) }
     fields[field] = .init(key: key, value: isList ? [] : try cursor.value())
@@ -79,7 +82,10 @@ extension ProjectReader {
       guard annotations.count < limits.annotations else {
         throw cursor.error("the project has more than \(limits.annotations) annotations")
       }
-      annotations.append(reader.read(try cursor.value()))
+      let before = cursor
+      let value = try cursor.value()
+      annotations.append(reader.read(value))
+      if cursor.names - before.names > value.memberCount { reader.reportRepeatedNames(before) }
     }
   }
 }
