@@ -19,6 +19,18 @@ import Testing
     {"id": "t", "type": "pop", "text": "T", "start": 7, "end": 9, "mode": "midnight", "precondition": "on"}]}
     """
 
+  @Test(arguments: [
+    ("hotLnk", "hotLink"), ("hot link", "hotLink"), ("hot-spot", "hotLink"), ("on time", "onTime"), ("onTme", "onTime"),
+    ("imgae", "image"), ("images", "image"), ("img", "image"), ("texts", "text"), ("Time-triggered", "onTime"),
+    ("text overlay", "pop"), ("quiz", nil), ("iframe", nil), ("contents", nil),
+  ])
+  func aMisspelledTypeIsAWarningThatNamesTheType(type: String, meant: String?) throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.unknown-type" })
+      .findings(in: #"{"annotations": [{"id": "a", "type": "\#(type)", "start": 5, "end": 9}]}"#, duration: 10)
+    #expect(findings.map(\.severity) == [meant == nil ? .info : .warning])
+    #expect(findings.first?.fix == meant.map { "write \($0), if that is meant" } ?? "use image, pop, hotLink or onTime")
+  }
+
   @Test(
     arguments: [
       (
