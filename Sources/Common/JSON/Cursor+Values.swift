@@ -44,30 +44,29 @@ extension Cursor {
 // MARK: - Repeated names
 
 extension Cursor {
-  /// Goes past the next value.
+  /// Goes past the next value, and reports the places of members whose names their objects have before.
   /// - Parameter pointer: the place of the value.
-  /// - Returns: the places of the members whose names their objects have before.
-  package mutating func repeatedNames(at pointer: JSON.Pointer) throws(JSON.ParseError) -> [JSON.Pointer] {
-    var repeated: [JSON.Pointer] = []
+  package mutating func findRepeatedNames(
+    at pointer: JSON.Pointer, _ report: (JSON.Pointer) -> Void
+  ) throws(JSON.ParseError) {
     switch nextByte {
     case UInt8(ascii: "{"):
       var names: Set<Identity> = []
       try enterObject()
       while let name = try nextMember() {
         let member = pointer.appending(name)
-        if !names.insert(Identity(name)).inserted { repeated.append(member) }
-        repeated += try repeatedNames(at: member)
+        if !names.insert(Identity(name)).inserted { report(member) }
+        try findRepeatedNames(at: member, report)
       }
     case UInt8(ascii: "["):
       var count = 0
       try enterArray()
       while try nextElement() {
-        repeated += try repeatedNames(at: pointer.appending(count))
+        try findRepeatedNames(at: pointer.appending(count), report)
         count += 1
       }
     default: try skip()
     }
-    return repeated
   }
 }
 

@@ -90,7 +90,8 @@ import Testing
     ("{'a': 1}", "1:2: expected '}' or a member's name in straight double quotes"),
     ("{\"é\": 1, “a”: 1}", "1:10: expected '}' or a member's name in straight double quotes"),
     ("[\"a\tb\"]", "1:4: expected an escape such as \\n for the control character"),
-    ("[\"a\nb\"]", "1:4: expected an escape such as \\n for the control character"),
+    ("[\"a\nb\"]", "1:4: expected '\"' at the end of the line, or an escape such as \\n"),
+    ("{\"a\": \"b,\r\n\"c\": 1}", "1:9: expected '\"' at the end of the line, or an escape such as \\n"),
     ("{\"a\u{1}\": 1}", "1:4: expected an escape such as \\n for the control character"),
     (#"{"a\u0000b": 1, "a": 2}"#, "1:4: expected a member's name without the character NUL"),
   ])

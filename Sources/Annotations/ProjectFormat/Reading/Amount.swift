@@ -95,7 +95,7 @@ extension JSON {
       }
     default: break
     }
-    return .unusable("is \(excerpt), not a time\(string?.clockHint ?? " such as 1:37, 97 or 50%")")
+    return .unusable("is \(excerpt), not a time\(string?.clockHint ?? " such as 1:37 or 97")")
   }
 
   /// Reads a duration, which does not count from the end.

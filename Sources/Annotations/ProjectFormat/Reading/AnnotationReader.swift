@@ -77,7 +77,8 @@ struct AnnotationReader {
   /// - Parameter cursor: is before the annotation.
   mutating func reportRepeatedNames(_ cursor: Cursor) {
     var cursor = cursor
-    for pointer in (try? cursor.repeatedNames(at: pointer(to: .annotation))) ?? [] {
+    // The annotation has been read, and has no fault.
+    try? cursor.findRepeatedNames(at: pointer(to: .annotation)) { pointer in
       let name = pointer.tokens.last ?? ""
       diagnostics.add(Diagnostic(.warning, kind: .repeatedKey, name.occursTwice, at: pointer, annotation: id))
     }
