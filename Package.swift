@@ -49,7 +49,7 @@ let modules = [
     isProduct: true),
   Module(
     layer: "Localization", name: "StringsLint",
-    imports: ["Lint", "Localization"], plugins: ["EmbedPlugin"],
+    imports: ["Lint", "Localization", "Support"], plugins: ["EmbedPlugin"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"], hasExtendedTests: true),
 
   // Previews print words of the program's own tables.

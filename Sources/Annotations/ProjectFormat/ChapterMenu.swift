@@ -73,13 +73,13 @@ public struct ChapterMenu: Hashable, Sendable {
   ///   - duration: the media's, in seconds. Without it, times in percent or from the end are ``badRows``.
   public init?(_ annotation: Annotation, duration: Double? = nil) {
     guard let menu = Self(candidate: annotation, duration: duration),
-      Self.refusal(of: menu, annotation) == nil
+      !menu.chapters.isEmpty, Self.refusal(of: menu, annotation) == nil
     else { return nil }
     self = menu
   }
 
-  /// Returns the reason why the command data of an annotation is no menu, although it has times: for people, to
-  /// follow the annotation's name. `nil` if it is a menu, or has no times.
+  /// Returns the reason why the command data of an annotation is no menu, although it has times, or texts like times
+  /// and a name that promises a menu: for people, to follow the annotation's name. `nil` otherwise.
   /// - Parameters:
   ///   - annotation: the annotation with the command data.
   ///   - duration: the media's, in seconds.
@@ -90,17 +90,22 @@ public struct ChapterMenu: Hashable, Sendable {
   /// Other data has numbers, too: `steps=199`. A command whose name does not promise a menu must have only times,
   /// and more than one.
   private static func refusal(of menu: ChapterMenu, _ annotation: Annotation) -> String? {
-    let name = annotation.action.command?.name ?? ""
-    // The name of the command in the SDK's example of a menu.
-    if name == "my-command" { return nil }
-    if ["chapter", "menu", "scene", "contents"].contains(where: { name.contains(word: $0) }) {
-      return nil
+    let row = menu.badRows.first.map { "“\($0.title)”: \($0.value) \($0.problem)" }
+    if isPromised(by: annotation) {
+      let isMeant = menu.badRows.contains { $0.title.beginsLikeClock || $0.value.beginsLikeClock }
+      return menu.chapters.isEmpty && isMeant ? row : nil
     }
-    if let row = menu.badRows.first { return "“\(row.title)”: \(row.value) \(row.problem)" }
-    return menu.chapters.count < 2 ? "there is only one time in it" : nil
+    return menu.chapters.isEmpty ? nil : row ?? (menu.chapters.count < 2 ? "there is only one time in it" : nil)
   }
 
-  /// Creates a menu of all rows that are times; `nil` if there are none.
+  /// Returns a Boolean value that indicates whether the name of an annotation's command promises a menu.
+  package static func isPromised(by annotation: Annotation) -> Bool {
+    let name = annotation.action.command?.name ?? ""
+    // The name of the command in the SDK's example of a menu.
+    return name == "my-command" || ["chapter", "menu", "scene", "contents"].contains { name.contains(word: $0) }
+  }
+
+  /// Creates a menu of all rows that are times; `nil` without command data.
   private init?(candidate annotation: Annotation, duration: Double?) {
     guard let data = annotation.action.command?.data else { return nil }
     var chapters: [Chapter] = []
@@ -118,11 +123,10 @@ public struct ChapterMenu: Hashable, Sendable {
           problem = "depends on the media’s length, which is not known"
         }
       } else {
-        problem = "is no time"
+        problem = "is no time" + (datum.value.clockHint ?? "")
       }
       badRows.append(BadRow(title: datum.key, value: datum.value, problem: problem))
     }
-    guard !chapters.isEmpty else { return nil }
     self.init(chapters: chapters, badRows: badRows)
   }
 
@@ -213,5 +217,12 @@ extension InteractivityProject {
     annotations.compactMap { annotation in
       ChapterMenu(annotation, duration: duration ?? self.duration).map { (annotation, $0) }
     }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text begins with digits and a colon.
+  fileprivate var beginsLikeClock: Bool {
+    utf8.drop { (0x30...0x39).contains($0) }.first == UInt8(ascii: ":")
   }
 }

@@ -1,4 +1,5 @@
 package import AnnotationEngine
+import ProjectFormat
 
 extension Annotation.Condition {
   /// A Boolean value that indicates whether the text is written like a rule but can't be read as
@@ -11,19 +12,18 @@ extension Annotation.Condition {
 /// The words that editors show for types that the format names differently.
 package enum EditorWord {
   private static let meanings = [
-    "hotspot": "hotLink", "hotspots": "hotLink", "clickable area": "hotLink", "button": "hotLink",
-    "transparent overlay": "hotLink",
-    "text overlay": "pop", "textoverlay": "pop", "overlay text": "pop", "caption": "pop",
-    "label": "pop", "image overlay": "image", "imageoverlay": "image", "picture": "image",
-    "time triggered": "onTime", "timetriggered": "onTime", "time trigger": "onTime",
-    "timetrigger": "onTime", "trigger": "onTime", "time triggered action": "onTime",
+    "hotspot": "hotLink", "hotspots": "hotLink", "clickablearea": "hotLink", "button": "hotLink",
+    "transparentoverlay": "hotLink", "textoverlay": "pop", "overlaytext": "pop", "caption": "pop", "label": "pop",
+    "imageoverlay": "image", "picture": "image", "img": "image", "timetriggered": "onTime", "timetrigger": "onTime",
+    "trigger": "onTime", "timetriggeredaction": "onTime",
   ]
 
   /// Returns the type that an annotation with an unknown type most likely means.
   package static func meaning(of annotation: Annotation) -> String? {
     guard annotation.kind == .unsupported, annotation.rawType.utf8.count < 100 else { return nil }
-    let words = annotation.rawType.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }
-    return meanings[words.joined(separator: " ")]
+    let word = annotation.rawType.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
+    return meanings[word]
+      ?? ["image", "text", "hotLink", "onTime"].first { $0.lowercased().isOneEdit(from: word) }
   }
 }
 

@@ -90,7 +90,8 @@ public struct ProjectLinter: Sendable {
     let pointers = document.pointers(to: run.reported.compactMap(\.address), in: bytes)
     func pointer(of problem: ProjectProblem) -> JSON.Pointer {
       if case .value(let pointer)? = problem.place { return pointer }
-      return problem.address.flatMap { pointers[$0] } ?? JSON.Pointer()
+      let field = problem.address.flatMap { pointers[$0] } ?? JSON.Pointer()
+      return if case .member(_, let name)? = problem.place { field.appending(name) } else { field }
     }
     let reported = run.reported.map(pointer)
     let places = reported.isEmpty ? [:] : JSON.places(of: reported, in: bytes)
@@ -111,7 +112,11 @@ extension ProjectProblem {
   /// The address of the annotation or of its field, whose pointer the document finds.
   fileprivate var address: ProjectDocument.PartAddress? {
     guard let part else { return nil }
-    let field = if case .field(let field)? = place { field } else { nil as AnnotationPart? }
+    let field =
+      switch place {
+      case .field(let field), .member(let field, _): field
+      case .value, nil: nil as AnnotationPart?
+      }
     return ProjectDocument.PartAddress(annotation: part, part: field)
   }
 }

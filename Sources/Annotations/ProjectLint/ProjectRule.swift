@@ -64,6 +64,8 @@ extension ProjectRule {
 enum ProjectPlace: Hashable, Sendable {
   /// A field of the annotation.
   case field(AnnotationPart)
+  /// A member of a field of the annotation.
+  case member(AnnotationPart, String)
   /// A value of the document.
   case value(JSON.Pointer)
 }

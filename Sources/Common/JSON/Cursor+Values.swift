@@ -41,6 +41,46 @@ extension Cursor {
   }
 }
 
+// MARK: - Repeated names
+
+extension Cursor {
+  /// Goes past the next value, and reports the places of members whose names their objects have before.
+  /// - Parameter pointer: the place of the value.
+  package mutating func findRepeatedNames(
+    at pointer: JSON.Pointer, _ report: (JSON.Pointer) -> Void
+  ) throws(JSON.ParseError) {
+    switch nextByte {
+    case UInt8(ascii: "{"):
+      var names: Set<Identity> = []
+      try enterObject()
+      while let name = try nextMember() {
+        let member = pointer.appending(name)
+        if !names.insert(Identity(name)).inserted { report(member) }
+        try findRepeatedNames(at: member, report)
+      }
+    case UInt8(ascii: "["):
+      var count = 0
+      try enterArray()
+      while try nextElement() {
+        try findRepeatedNames(at: pointer.appending(count), report)
+        count += 1
+      }
+    default: try skip()
+    }
+  }
+}
+
+extension JSON {
+  /// The number of members of all objects in the value.
+  package var memberCount: Int {
+    switch self {
+    case .array(let elements): elements.reduce(0) { $0 + $1.memberCount }
+    case .object(let object): object.members.reduce(object.members.count) { $0 + $1.value.memberCount }
+    default: 0
+    }
+  }
+}
+
 // MARK: - Scalars
 
 extension Cursor {

@@ -13,6 +13,8 @@ package struct Cursor {
   private let limits: JSON.Limits
   private var depth = 0
   private var parts = 0
+  /// The number of members' names so far.
+  package private(set) var names = 0
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
   /// The offsets of the containers that ``skip()`` has passed and that are too long for ``containers``.
@@ -30,7 +32,7 @@ package struct Cursor {
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
-      throw self.error("expected UTF-8", at: error.byteOffsets.lowerBound)
+      throw self.error("expected UTF-8: save the file in this encoding", at: error.byteOffsets.lowerBound)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
@@ -63,9 +65,10 @@ package struct Cursor {
 
   /// Returns the error for text that is not as the form requires, or that ends too early.
   private func fault(_ problem: String, at offset: Int) -> JSON.ParseError {
-    offset < bytes.count
-      ? error(problem, at: offset)
-      : error("expected more: a value is not closed, but the document ends here", at: bytes.count)
+    guard offset < bytes.count else {
+      return error("expected more: a value is not closed, but the document ends here", at: bytes.count)
+    }
+    return error(bytes[offset] == UInt8(ascii: "/") ? "\(problem); JSON has no comments" : problem, at: offset)
   }
 }
 
@@ -138,15 +141,12 @@ extension Cursor {
   /// Goes to the next member of the open object, or past the object.
   /// - Returns: the range of the member's name with its quotes; `nil` past the object.
   private mutating func nextName() throws(JSON.ParseError) -> Range<Int>? {
-    let follows = !isFirst
     guard try next("expected ',' or '}' after the member's value", closing: UInt8(ascii: "}"))
     else { return nil }
     let start = nextOffset
     offset = start
     guard byte(at: start) == UInt8(ascii: "\"") else {
-      let isComma = follows && byte(at: start) == UInt8(ascii: "}")
-      throw fault(
-        isComma ? "expected a value" : "expected '}' or a member's name in quotes", at: start)
+      throw fault("expected '}' or a member's name in straight double quotes", at: start)
     }
     try skipString()
     let name = start..<offset
@@ -158,6 +158,7 @@ extension Cursor {
       throw fault("expected ':' after the member's name", at: offset)
     }
     offset += 1
+    names += 1
     return name
   }
 
@@ -173,7 +174,10 @@ extension Cursor {
       return false
     case nil: throw fault(problem, at: offset)
     case _ where isFirst: isFirst = false
-    case UInt8(ascii: ","): offset += 1
+    case UInt8(ascii: ","):
+      let comma = offset
+      offset += 1
+      guard nextByte != bracket else { throw error("expected no ',' before the closing bracket", at: comma) }
     default: throw fault(problem, at: offset)
     }
     return true
@@ -242,11 +246,7 @@ extension Cursor {
     let first = offset
     guard skipDigits() else { throw fault("expected a number", at: offset) }
     if bytes[first] == UInt8(ascii: "0"), offset > first + 1 {
-      // json-c, which this reader began with, reports some of these at their end.
-      let isZero = bytes[first..<offset].allSatisfy { $0 == UInt8(ascii: "0") }
-      throw isNegative || isZero
-        ? fault("expected a number without zeros in front", at: first + 1)
-        : fault("expected a number", at: offset)
+      throw error("expected a number without zeros in front", at: first + 1)
     }
     if byte(at: offset) == UInt8(ascii: ".") {
       offset += 1

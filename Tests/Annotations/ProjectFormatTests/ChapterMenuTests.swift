@@ -68,13 +68,15 @@ import Testing
       ),
       ("show", [("a", "0:10"), ("b", "1:30")], nil), ("chapters", [("a", "0:10")], nil),
       ("openMenu", [("a", "0:10"), ("b", "soon")], nil), ("my-command", [("a", "0:10")], nil),
+      ("chapters", [("Intro", "0:00-0:30"), ("End", "0:30-1:00")], "“Intro”: 0:00-0:30 is no time"),
+      ("chapters", [("0:00", "Intro")], "“0:00”: Intro is no time"), ("chapters", [("chapter", "boots")], nil),
       ("my-command-2", [("a", "0:10")], "there is only one time in it"),
     ] as [(String, [(String, String)], String?)])
   func aMenuIsOneOnlyWhereItIs(name: String, rows: [(String, String)], refusal: String?) {
     var annotation = Annotation(id: "1", kind: .text, start: MediaTime(), extent: .open, index: 0)
     annotation.action.command = .init(name: name, data: rows.map { .init(key: $0.0, value: $0.1) })
     #expect(ChapterMenu.refusal(of: annotation) == refusal)
-    #expect((ChapterMenu(annotation) == nil) == (refusal != nil))
+    #expect((ChapterMenu(annotation) == nil) == (refusal != nil || !rows.contains { MediaTime(parsing: $0.1) != nil }))
   }
 
   @Test(arguments: [(-1.0, nil), (0, 0), (41.9, 0), (42, 1), (99, 2), (1e6, 3)])

@@ -192,6 +192,23 @@ import Testing
     #expect(document.others[2]["shiny"] == ["a": 1])
   }
 
+  @Test(arguments: [
+    (#""typ":"pop""#, "typ", "did you mean type?"),
+    (#""start":{"unit":"ms","value":4}"#, "unit", "did you mean units?"),
+    (#""end":{"units":"s","vlaue":4}"#, "vlaue", "did you mean value?"),
+    (#""link":"https://www.example.com""#, "link", "did you mean gotoLink?"),
+    (#""onClick":{"url":"https://www.example.com"}"#, "url", "did you mean gotoLink?"),
+    (#""onClick":{"gate":true}"#, "gate", "it belongs next to onClick"),
+    (#""popcorn":{"text":"a"}"#, "popcorn", "it belongs in properties"),
+    (#""properties":{"properties":{"text":"a"}}"#, "properties", "it belongs next to id"),
+  ])
+  func anUnknownKeyThatIsLikeAKnownOneIsAWarning(members: String, key: String, hint: String) throws {
+    let document = try document(of: #"{"id":"a","type":"image",\#(members)}"#)
+    #expect(document.diagnostics.map(\.message) == ["unknown key \"\(key)\": kept, and not used; \(hint)"])
+    #expect(document.diagnostics.map(\.severity) == [.warning])
+    #expect(document.others[0][key] != nil)
+  }
+
   @Test func oneKeyInTwoStylesIsReported() throws {
     let read = try annotation(#""startTime":4,"start_time":5"#)
     #expect(read.annotation.start == .from(4))
@@ -210,5 +227,23 @@ import Testing
     #expect(other["shiny"] == ["a": 2])
     #expect(other["k7"] == .null)
     #expect(other["k8"] == 8)
+  }
+
+  @Test func aNameThatAnObjectHasTwiceIsReported() throws {
+    let text = #"""
+      {"title":"a","title":"b","annotations":[{"id":1,"type":"pop","onClick":{"command":"c","commandData":
+      {"Part":"0:30","Bye":"1:00","\u0050art":"1:30"}}},{"id":2,"type":"pop","tags":[{"a":1,"a":2,"a":3}]}]}
+      """#
+    let document = try ProjectDocument(reading: Array(text.utf8))
+    #expect(document.project.title == "b")
+    #expect(document.project.annotations[0].action.command?.data.map(\.value) == ["1:30", "1:00"])
+    let repeated = document.diagnostics.filter { $0.kind == .repeatedKey }
+    #expect(
+      repeated.map(\.line) == [
+        "1:22 warning /title \"title\" is there twice: the last one counts",
+        "2:41 warning /annotations/0/onClick/commandData/Part [1] \"Part\" is there twice: the last one counts",
+        "2:97 warning /annotations/1/tags/0/a [2] \"a\" is there twice: the last one counts",
+        "2:97 warning /annotations/1/tags/0/a [2] \"a\" is there twice: the last one counts",
+      ])
   }
 }

@@ -156,7 +156,8 @@ import Testing
   @Test(
     arguments: [
       ("strat", "start"), ("gotoTrck", "gotoTrack"), ("durration", "duration"), ("Commnad", "command"),
-      ("goto", "gotoTrack"), ("go_to", "gotoTrack"), ("got", nil), ("tex", nil), ("colour", nil), ("quizz", nil),
+      ("goto", "gotoTrack"), ("go_to", "gotoTrack"), ("got", nil), ("tex", "text"), ("te", nil), ("colour", nil),
+      ("quizz", nil),
     ] as [(String, String?)])
   func aMisspeltKeyIsAWarning(key: String, meant: String?) throws {
     let document = try document(of: #"{"id":"a","type":"image","\#(key)":1}"#)

@@ -19,6 +19,34 @@ import Testing
     {"id": "t", "type": "pop", "text": "T", "start": 7, "end": 9, "mode": "midnight", "precondition": "on"}]}
     """
 
+  @Test(arguments: [
+    ("hotLnk", "hotLink"), ("hot link", "hotLink"), ("hot-spot", "hotLink"), ("on time", "onTime"), ("onTme", "onTime"),
+    ("imgae", "image"), ("images", "image"), ("img", "image"), ("texts", "text"), ("Time-triggered", "onTime"),
+    ("text overlay", "pop"), ("quiz", nil), ("iframe", nil), ("contents", nil),
+  ])
+  func aMisspelledTypeIsAWarningThatNamesTheType(type: String, meant: String?) throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.unknown-type" })
+      .findings(in: #"{"annotations": [{"id": "a", "type": "\#(type)", "start": 5, "end": 9}]}"#, duration: 10)
+    #expect(findings.map(\.severity) == [meant == nil ? .info : .warning])
+    #expect(findings.first?.fix == meant.map { "write \($0), if that is meant" } ?? "use image, pop, hotLink or onTime")
+  }
+
+  /// The rows of a menu are often pasted, and a menu may have many.
+  @Test func aBadRowOfAMenuIsReportedAtItsPlace() throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.menu-rows" }).findings(
+      in: """
+        {"annotations": [{"id": "m", "type": "hotLink", "onClick": {"command": "chapters", "commandData": {
+        "Start": "0:00",
+        "Quiz": "0:75",
+        "Bye": "2:00:00"}}}]}
+        """, duration: 180)
+    #expect(
+      findings.map { "\($0.place?.line ?? 0) \($0.message): \($0.fix ?? "")" } == [
+        "3 chapter “Quiz”: 0:75 is no time (1:15?); left out: write a time such as 1:37 or 97",
+        "4 chapter “Bye”: 2:00:00 lies outside the media; left out: keep it before the end of the media",
+      ])
+  }
+
   @Test(
     arguments: [
       (

@@ -93,12 +93,9 @@ extension JSON {
       if let time = MediaTime(parsing: text) {
         return .value(Amount(time: time, isNegative: text.utf8.contains(UInt8(ascii: "-"))))
       }
-      if let meant = text.carriedSeconds {
-        return .unusable("is \(excerpt), not a time (\(MediaTime.clock(meant))?)")
-      }
     default: break
     }
-    return .unusable("is \(excerpt), not a time")
+    return .unusable("is \(excerpt), not a time\(string?.clockHint ?? " such as 1:37 or 97")")
   }
 
   /// Reads a duration, which does not count from the end.
@@ -117,17 +114,17 @@ extension JSON {
         end.fraction == start.fraction
         ? end.seconds < start.seconds
         : end.seconds == start.seconds && end.fraction < start.fraction
-      return isBefore ? .unusable("lies before the start") : .value(end)
+      return isBefore ? .unusable("lies before the start", kind: .end) : .value(end)
     }
   }
 }
 
 extension String {
-  /// The seconds of a text like a clock's with more than 59 minutes or seconds: 75 of `0:75`.
-  fileprivate var carriedSeconds: Double? {
+  /// The time that a text with more than 59 minutes or seconds means, to follow the text: ` (1:15?)` for `0:75`.
+  var clockHint: String? {
     let parts = utf8.split(separator: UInt8(ascii: ":")).map { Double(decimal: String(decoding: $0, as: UTF8.self)) }
     guard (2...3).contains(parts.count), !parts.contains(where: { $0 == nil || $0?.sign == .minus })
     else { return nil }
-    return parts.reduce(0) { $0 * 60 + ($1 ?? 0) }
+    return " (\(MediaTime.clock(parts.reduce(0) { $0 * 60 + ($1 ?? 0) }))?)"
   }
 }

@@ -73,6 +73,17 @@ struct AnnotationReader {
     return readAnnotation()
   }
 
+  /// Reports the names that objects of the last annotation have twice.
+  /// - Parameter cursor: is before the annotation.
+  mutating func reportRepeatedNames(_ cursor: Cursor) {
+    var cursor = cursor
+    // The annotation has been read, and has no fault.
+    try? cursor.findRepeatedNames(at: pointer(to: .annotation)) { pointer in
+      let name = pointer.tokens.last ?? ""
+      diagnostics.add(Diagnostic(.warning, kind: .repeatedKey, name.occursTwice, at: pointer, annotation: id))
+    }
+  }
+
   /// Opens an annotation, whose fields then have a path.
   mutating func open(_ object: JSON.Object) {
     levels[Level.annotation.rawValue] = ObjectFields(object)
@@ -219,7 +230,7 @@ extension AnnotationReader {
       }
       return .lasting(duration.value)
     }
-    if let end = find(.end, kind: .end, { $0.readEnd(after: start) }) {
+    if let end = find(.end, { $0.readEnd(after: start) }) {
       return .until(end.value)
     }
     return kind == .timeTrigger ? .lasting(MediaTime()) : .open
@@ -257,39 +268,54 @@ extension AnnotationReader {
   private mutating func keepOthers() {
     for level in Level.withFields {
       for (member, reason) in levels[level.rawValue].others {
-        keep(member, isUnknown: reason == .unknown, isRepeated: reason == .repeated, at: level)
+        switch reason {
+        case .kept: kept.append(member)
+        case .repeated: keepRepeated(member, at: level)
+        case .unknown: keepUnknown(member, hint: AnnotationField.table.hint(for: member.key), at: level)
+        }
       }
       keepOthersOfTimes(at: level)
     }
     for (member, reason) in clickFields.others {
-      keep(member, isUnknown: reason == .unknown, isRepeated: reason == .repeated, at: .click)
+      guard reason == .unknown else {
+        keepRepeated(member, at: .click)
+        continue
+      }
+      let isMisplaced = AnnotationField.table[member.key]?.isKept == false
+      let hint = ClickField.table.hint(for: member.key)
+      keepUnknown(member, hint: hint ?? (isMisplaced ? "it belongs next to onClick" : nil), at: .click)
+    }
+    for (field, level, index) in fields where field == .properties || field == .popcorn {
+      let isProperties = field == .properties
+      guard level != (isProperties ? .annotation : .properties) else { continue }
+      keepUnknown(
+        levels[level.rawValue].entries[index].member,
+        hint: isProperties ? "it belongs next to id" : "it belongs in properties", at: level)
     }
   }
 
-  private mutating func keep(_ member: JSON.Object.Member, isUnknown: Bool, isRepeated: Bool, at level: Level) {
+  private mutating func keepUnknown(_ member: JSON.Object.Member, hint: String?, at level: Level) {
     kept.append(member)
-    if isUnknown {
-      let meant =
-        level == .click ? ClickField.table.neighbor(of: member.key) : AnnotationField.table.neighbor(of: member.key)
-      diagnostics.addUnknownKey(
-        member.key, meant: meant, annotation: (index, id), at: pointer(to: level, member.key))
-    } else if isRepeated {
-      report(
-        .warning, kind: .repeatedKey, "\(member.key) repeats an earlier key: ignored", at: level,
-        member.key)
-    }
+    diagnostics.addUnknownKey(member.key, hint: hint, annotation: (index, id), at: pointer(to: level, member.key))
+  }
+
+  private mutating func keepRepeated(_ member: JSON.Object.Member, at level: Level) {
+    kept.append(member)
+    report(
+      .warning, kind: .repeatedKey, "\(member.key) repeats an earlier key: ignored", at: level, member.key)
   }
 
   /// Keeps the members of a time other than its units and value.
   private mutating func keepOthersOfTimes(at level: Level) {
-    for field in [AnnotationField.startTime, .duration] {
+    for field in [AnnotationField.startTime, .start, .duration, ._duration, .end] {
       guard let time = levels[level.rawValue][field], let object = time.value.object else {
         continue
       }
       for member in object.members where TimeField.table[member.key] == nil {
         kept.append(member)
         diagnostics.addUnknownKey(
-          member.key, annotation: (index, id), at: pointer(to: level, time.key, member.key))
+          member.key, hint: TimeField.table.hint(for: member.key), annotation: (index, id),
+          at: pointer(to: level, time.key, member.key))
       }
     }
   }
@@ -299,20 +325,14 @@ extension AnnotationReader {
 
 extension AnnotationReader {
   /// Returns the first usable value of a field, and reports the unusable ones before it.
-  /// - Parameters:
-  ///   - severity: the severity of such a report.
-  ///   - kind: the kind of such a report.
+  /// - Parameter severity: the severity of such a report.
   mutating func find<Value>(
-    _ field: AnnotationField, severity: Diagnostic.Severity = .warning,
-    kind: Diagnostic.Kind = .value, _ read: (JSON) -> FieldReading<Value>
+    _ field: AnnotationField, severity: Diagnostic.Severity = .warning, _ read: (JSON) -> FieldReading<Value>
   ) -> Found<Value>? {
     for position in fields.indices where fields[position].field == field {
       let (_, level, index) = fields[position]
       let member = levels[level.rawValue].entries[index].member
-      guard
-        let value = usable(
-          read(member.value), of: member, at: level, severity: severity, kind: kind)
-      else { continue }
+      guard let value = usable(read(member.value), of: member, at: level, severity: severity) else { continue }
       return Found(value: value, level: level, key: member.key)
     }
     return nil
@@ -336,12 +356,12 @@ extension AnnotationReader {
 
   private mutating func usable<Value>(
     _ reading: FieldReading<Value>, of member: JSON.Object.Member, at level: Level,
-    severity: Diagnostic.Severity = .warning, kind: Diagnostic.Kind = .value
+    severity: Diagnostic.Severity = .warning
   ) -> Value? {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why):
+    case .unusable(let why, let kind):
       report(severity, kind: kind, "\(member.key) \(why): ignored", at: level, member.key)
       return nil
     }

@@ -28,9 +28,9 @@ struct DiagnosticCollector {
   }
 
   /// Adds a key that the format does not know, which is reported once.
-  /// - Parameter meant: the known key that is probably meant.
+  /// - Parameter hint: what is probably meant.
   mutating func addUnknownKey(
-    _ key: String, meant: String? = nil, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
+    _ key: String, hint: String?, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
   ) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {
@@ -41,7 +41,7 @@ struct DiagnosticCollector {
     } else if unknownKeys.count < limit {
       unknownKeys[key] = UnknownKey(
         first: Diagnostic(
-          meant == nil ? .info : .warning, kind: .unknownKey, meant.map { "; did you mean \($0)?" } ?? "",
+          hint == nil ? .info : .warning, kind: .unknownKey, hint.map { "; \($0)" } ?? "",
           at: pointer, annotation: annotation?.id),
         last: annotation?.index, annotations: annotation == nil ? 0 : 1)
     } else {

@@ -6,13 +6,13 @@ enum FieldReading<Value> {
   case absent
   case value(Value)
   /// A value of another kind. The text says why, to follow the key in a sentence.
-  case unusable(String)
+  case unusable(String, kind: Diagnostic.Kind = .value)
 
   func map<New>(_ transform: (Value) -> FieldReading<New>) -> FieldReading<New> {
     switch self {
     case .absent: .absent
     case .value(let value): transform(value)
-    case .unusable(let why): .unusable(why)
+    case .unusable(let why, let kind): .unusable(why, kind: kind)
     }
   }
 }
@@ -102,6 +102,9 @@ extension String {
     let isLong = utf8.count > 60 && unicodeScalars.count > 60
     return JSON.string(isLong ? String(unicodeScalars.prefix(60)) + "…" : self).text()
   }
+
+  /// The message about a name that an object has twice.
+  var occursTwice: String { "\(excerpt) is there twice: the last one counts" }
 
   /// A Boolean value that indicates whether the text has a character of the general category `Cc`.
   var hasControlCharacters: Bool {

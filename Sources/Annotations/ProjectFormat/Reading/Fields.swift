@@ -105,14 +105,16 @@ struct FieldTable<F: Field>: Sendable {
     entry(of: key) ?? FoldedName(key).flatMap { entry(of: $0.text) }
   }
 
-  /// Returns the key with a use that differs from an unknown one by one letter, or by two letters in
-  /// the wrong order; `nil` if there is none. Short keys are not compared. `goto` means `gotoTrack`.
-  func neighbor(of key: String) -> String? {
-    guard var key = FoldedName(key)?.text, key.utf8.count >= 4 else { return nil }
-    if key == "goto" { key += "track" }
-    return entries.joined().first { entry in
+  /// Returns the question whether a key is meant that has a use, and that differs from an unknown one by one letter
+  /// or by two letters in the wrong order; `nil` if there is none. Short keys are not compared.
+  func hint(for key: String) -> String? {
+    guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return nil }
+    let others = ["goto": "gototrack", "url": "gotolink", "link": "gotolink", "href": "gotolink"]
+    key = others[key] ?? key
+    let meant = entries.joined().first { entry in
       !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
-    }?.field.rawValue
+    }
+    return meant.map { "did you mean \($0.field.rawValue)?" }
   }
 
   private func entry(of name: String) -> Entry? {
@@ -195,7 +197,7 @@ struct ObjectFields<F: Field> {
 extension String {
   /// Returns a Boolean value that indicates whether one letter was inserted, left out, replaced, or
   /// exchanged with the next one.
-  fileprivate func isOneEdit(from other: String) -> Bool {
+  package func isOneEdit(from other: String) -> Bool {
     let (own, other) = (Array(utf8), Array(other.utf8))
     let start = zip(own, other).prefix { $0 == $1 }.count
     let (a, b) = (own.dropFirst(start), other.dropFirst(start))

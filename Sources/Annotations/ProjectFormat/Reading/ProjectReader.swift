@@ -52,7 +52,7 @@ extension ProjectReader {
     guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
         reader.diagnostics.addUnknownKey(
-          key, meant: ProjectField.table.neighbor(of: key), annotation: nil, at: JSON.Pointer([key]))
+          key, hint: ProjectField.table.hint(for: key), annotation: nil, at: JSON.Pointer([key]))
       }
       others.set(key, try cursor.value())
       return
@@ -64,6 +64,9 @@ extension ProjectReader {
       report(.warning, kind: .repeatedKey, "\(key) repeats an earlier key: ignored", at: [key])
       others.set(key, value)
       return
+    }
+    if fields[field]?.key.hasSameBytes(as: key) == true {
+      report(.warning, kind: .repeatedKey, key.occursTwice, at: [key])
     }
     let isList = field == .annotations && cursor.nextByte == UInt8(ascii: "[")
     if isList { try readAnnotations(key, &cursor) }
@@ -79,7 +82,10 @@ extension ProjectReader {
       guard annotations.count < limits.annotations else {
         throw cursor.error("the project has more than \(limits.annotations) annotations")
       }
-      annotations.append(reader.read(try cursor.value()))
+      let before = cursor
+      let value = try cursor.value()
+      annotations.append(reader.read(value))
+      if cursor.names - before.names > value.memberCount { reader.reportRepeatedNames(before) }
     }
   }
 }
@@ -135,7 +141,7 @@ extension ProjectReader {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why):
+    case .unusable(let why, _):
       report(.warning, "\(key) \(why): ignored", at: path)
       return nil
     }

@@ -77,10 +77,21 @@ enum PlayerRules {
       context.annotations.enumerated().flatMap { number, annotation -> [ProjectProblem] in
         guard annotation.kind != .unsupported, annotation.action.command != nil else { return [] }
         let duration = context.isDurationGiven ? context.duration : nil
-        let rows = ChapterMenu(annotation, duration: duration)?.badRows ?? []
-        return rows.map { row in
-          ProjectProblem(
-            row.description, of: number, .commandData, fix: "write a time such as 1:37 or 97")
+        guard let menu = ChapterMenu(annotation, duration: duration) else {
+          guard ChapterMenu.isPromised(by: annotation),
+            let reason = ChapterMenu.refusal(of: annotation, duration: duration)
+          else { return [] }
+          return [
+            ProjectProblem(
+              "no row of the chapter menu has a time: \(reason)", of: number, .commandData,
+              fix: #"write titles with times: {"Start": "0:00", "End": "1:37"}"#)
+          ]
+        }
+        return menu.badRows.map { row in
+          let isTime = MediaTime(parsing: row.value) != nil
+          return ProjectProblem(
+            row.description, of: number, at: .member(.commandData, row.title),
+            fix: .advice(isTime ? "keep it before the end of the media" : "write a time such as 1:37 or 97"))
         }
       }
     },

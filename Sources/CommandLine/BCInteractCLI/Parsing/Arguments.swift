@@ -1,3 +1,5 @@
+import Support
+
 /// The words of a command line, sorted into options and operands.
 struct Arguments: Sendable {
   /// The words that are not options, in order.
@@ -110,30 +112,9 @@ extension String {
 func suggestion(for word: String, among known: [String]) -> String {
   let maximumLength = 64
   guard word.utf8.count <= maximumLength else { return "" }
-  let candidates = known.prefix(2000).filter { $0.utf8.count <= maximumLength }
-  let ranked = candidates.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
-  guard let (nearest, distance) = ranked, distance <= max(1, word.count / 3) else { return "" }
-  return "; did you mean \(nearest)?"
-}
-
-/// Returns the number of steps that turn one word into the other: to insert, delete or replace a
-/// character, or to swap two neighbours (optimal string alignment).
-func editDistance(_ first: String, _ second: String) -> Int {
-  let first = Array(first)
-  let second = Array(second)
-  var beforeLast: [Int] = []
-  var last = Array(0...second.count)
-  for row in first.indices {
-    var next = [row + 1]
-    for column in second.indices {
-      let isSame = first[row] == second[column]
-      var steps = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, next[column] + 1)
-      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-        steps = min(steps, beforeLast[column - 1] + 1)
-      }
-      next.append(steps)
-    }
-    (beforeLast, last) = (last, next)
+  let (letters, limit) = (Array(word.unicodeScalars), max(1, word.count / 3))
+  let near = known.prefix(2000).filter { $0.utf8.count <= maximumLength }.compactMap { known in
+    editDistance(letters, Array(known.unicodeScalars), limit: limit).map { (known, $0) }
   }
-  return last[second.count]
+  return near.min { $0.1 < $1.1 }.map { "; did you mean \($0.0)?" } ?? ""
 }

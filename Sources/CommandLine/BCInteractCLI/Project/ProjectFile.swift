@@ -142,7 +142,7 @@ extension Option where Value == Double? {
   static var duration: Option {
     Option(
       "--duration", "TIME|MEDIA", "the media's length, or the media file", .oneOfOrInput([]),
-      takes: "a length like 98, 1:38 or 1:02:38.5, or a media file"
+      takes: "a length like 98, 1:38 or 1:02:38.5, or an existing media file"
     ) { text in
       if let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0, seconds.isFinite {
         return seconds

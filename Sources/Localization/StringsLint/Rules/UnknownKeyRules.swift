@@ -1,5 +1,6 @@
 import Lint
 import Localization
+import Support
 
 /// The rule about keys that the reference lacks.
 enum UnknownKeyRules {
@@ -39,43 +40,9 @@ private func nearestKey(to key: String, among known: [(key: String, letters: [Un
   let ranked = known.compactMap { candidate -> (key: String, distance: Int)? in
     // Another number makes another key, and no misspelling.
     guard !candidate.letters.differsInDigitsOnly(from: letters) else { return nil }
-    return distance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
+    return editDistance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
   }
   return ranked.min { $0.distance < $1.distance }?.key
-}
-
-/// Letters to insert, delete, replace, or swap with the next (optimal string alignment); `nil`
-/// above the limit. Only that many places left and right of the diagonal are looked at.
-private func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int) -> Int? {
-  guard abs(one.count - other.count) <= limit else { return nil }
-  let far = limit + 1
-  var previous = [Int](repeating: far, count: other.count + 2)
-  var row = previous
-  var next = previous
-  for column in 0...min(limit, other.count) { row[column] = column }
-  var leastBefore = 0
-  for index in one.indices {
-    let first = max(0, index - limit)
-    next[first] = first == 0 ? min(index + 1, far) : far
-    var least = next[first]
-    var column = first
-    while column < min(other.count, index + limit + 1) {
-      var best = min(row[column + 1] + 1, next[column] + 1, far)
-      best = min(best, row[column] + (one[index] == other[column] ? 0 : 1))
-      if index > 0, column > 0, one[index] == other[column - 1], one[index - 1] == other[column] {
-        best = min(best, previous[column - 1] + 1)
-      }
-      column += 1
-      next[column] = best
-      least = min(least, best)
-    }
-    next[column + 1] = far
-    // A swap leads over a row, so that two have to be too far.
-    guard min(least, leastBefore) <= limit else { return nil }
-    leastBefore = least
-    (previous, row, next) = (row, next, previous)
-  }
-  return row[other.count] <= limit ? row[other.count] : nil
 }
 
 extension [Unicode.Scalar] {

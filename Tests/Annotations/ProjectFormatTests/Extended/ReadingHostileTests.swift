@@ -20,7 +20,7 @@ import Testing
       "{\"annotations\":[{\"id\":1},\n{\"id\":NaN}]}",
       "2:7: expected a value: a number must be finite"
     ),
-    ("{\"annotations\":[1,]}", "1:19: expected a value"),
+    ("{\"annotations\":[1,]}", "1:18: expected no ',' before the closing bracket"),
     (
       "{\"annotations\":[1]",
       "1:19: expected more: a value is not closed, but the document ends here"
