@@ -40,7 +40,8 @@ public final class PlaybackExecutor {
   private let inbox = Inbox()
   private var driver: Driver?
 
-  /// Creates an executor in real time, driven by the actor on which it is created.
+  /// Creates an executor in real time, driven by the actor on which it is created. Outside an actor,
+  /// use ``init(clock:isolation:)`` with a ``SystemClock``, and ``run(until:)``.
   public convenience init(isolation: isolated any Actor = #isolation) {
     self.init(clock: SystemClock(), isolation: isolation)
   }
