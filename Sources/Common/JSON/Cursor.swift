@@ -68,7 +68,14 @@ package struct Cursor {
     guard offset < bytes.count else {
       return error("expected more: a value is not closed, but the document ends here", at: bytes.count)
     }
-    return error(bytes[offset] == UInt8(ascii: "/") ? "\(problem); JSON has no comments" : problem, at: offset)
+    let hint =
+      switch (bytes[offset], byte(at: offset + 1)) {
+      case (UInt8(ascii: "/"), _): "; JSON has no comments"
+      case (0xC2, 0xA0): "; replace the no-break space"
+      case (0xE2, 0x80): "; replace the typographic sign"
+      default: ""
+      }
+    return error(problem + hint, at: offset)
   }
 }
 
@@ -195,7 +202,11 @@ extension Cursor {
       switch byte {
       case UInt8(ascii: "\""):
         if let control {
-          throw error("expected an escape such as \\n for the control character", at: control)
+          let isLineEnd = bytes[control] == UInt8(ascii: "\n") || bytes[control] == UInt8(ascii: "\r")
+          throw error(
+            isLineEnd
+              ? "expected '\"' at the end of the line, or an escape such as \\n"
+              : "expected an escape such as \\n for the control character", at: control)
         }
         offset += 1
         return

@@ -88,10 +88,18 @@ import Testing
     ("[1.]", "1:4: expected a digit after the point"),
     ("[0.e1, 2]", "1:4: expected a digit after the point"),
     ("{'a': 1}", "1:2: expected '}' or a member's name in straight double quotes"),
-    ("{\"é\": 1, “a”: 1}", "1:10: expected '}' or a member's name in straight double quotes"),
+    (
+      "{\"é\": 1, “a”: 1}",
+      "1:10: expected '}' or a member's name in straight double quotes; replace the typographic sign"
+    ),
+    (
+      "{\u{A0}\"a\": 1}",
+      "1:2: expected '}' or a member's name in straight double quotes; replace the no-break space"
+    ),
+    ("[‘a’]", "1:2: expected a value; replace the typographic sign"),
     ("[\"a\tb\"]", "1:4: expected an escape such as \\n for the control character"),
     ("[\"a\nb\"]", "1:4: expected '\"' at the end of the line, or an escape such as \\n"),
-    ("{\"a\": \"b,\r\n\"c\": 1}", "1:9: expected '\"' at the end of the line, or an escape such as \\n"),
+    ("{\"a\": \"b,\r\n\"c\": 1}", "1:10: expected '\"' at the end of the line, or an escape such as \\n"),
     ("{\"a\u{1}\": 1}", "1:4: expected an escape such as \\n for the control character"),
     (#"{"a\u0000b": 1, "a": 2}"#, "1:4: expected a member's name without the character NUL"),
   ])
