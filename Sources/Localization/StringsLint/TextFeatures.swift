@@ -18,7 +18,7 @@ struct TextFeatures: OptionSet, Hashable, Sendable {
   static let quote = TextFeatures(bit: 4)
   /// `:/`, or `@` after a letter or digit, as in URLs and mail addresses.
   static let address = TextFeatures(bit: 5)
-  /// Two full stops in a row, or an ellipsis.
+  /// An ellipsis.
   static let ellipsis = TextFeatures(bit: 6)
   /// Two spaces in a row.
   static let doubleSpace = TextFeatures(bit: 7)
@@ -79,7 +79,7 @@ struct FeatureScan {
     } else {
       endWord(isJoining: kind.isSpace)
     }
-    if kind.isSpace || value == 0x2E { takeSpaceOrStop(value, isSpace: kind.isSpace) }
+    if kind.isSpace { takeSpace(value) }
     if value == 0x2F, last == 0x3A { features.insert(.address) }
     if value == 0x40, isInName { features.insert(.address) }
     if last == 0x0A, value == 0x20 { features.insert(.spaceAtLineEnd) }
@@ -88,11 +88,10 @@ struct FeatureScan {
     isFirst = false
   }
 
-  private mutating func takeSpaceOrStop(_ value: UInt32, isSpace: Bool) {
-    if isFirst, isSpace { features.insert(.edgeSpace) }
+  private mutating func takeSpace(_ value: UInt32) {
+    if isFirst { features.insert(.edgeSpace) }
     if last == 0x20, value == 0x20 { features.insert(.doubleSpace) }
     if last == 0x20, value == 0x0A { features.insert(.spaceAtLineEnd) }
-    if last == 0x2E, value == 0x2E { features.insert(.ellipsis) }
   }
 
   private mutating func endWord(isJoining: Bool) {

@@ -98,4 +98,15 @@ import Testing
       ])
     #expect(tables[2].texts.isEmpty)
   }
+
+  /// The last line has no end.
+  @Test(arguments: [(1, "<string>x</string>\n<string>one</string>"), (2, "<string>two</string>\n<string>x</string>")])
+  func aTextIsReplacedOnItsLine(line: Int, expected: String) {
+    let file = "<string>two</string>\n<string>one</string>"
+    let old = line == 1 ? "two" : "one"
+    let replacement = FormTable.Replacement(at: .init(line: line, column: 4), old, by: "x")
+    let (bytes, count) = FormTable.replacing([replacement], in: Array(file.utf8), isCatalog: false)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    #expect(count == 1)
+  }
 }

@@ -60,6 +60,8 @@ import Testing
   /// Pairs in addition to the corpus, each for a rule of the decision table.
   @Test(
     arguments: [
+      // Variables of a build system
+      ("%SOURCE_TABLE%", "%ZIEL%", nil), ("%SOURCE_TABLE", "%ZIEL", .error),
       // Prose that looks like a specifier
       ("100%% of %@", "100% of %@", .error), ("100%% of %@", "100% von %@", .error),
       ("100% of %@", "100% of %@", nil), ("100% of %@", "100%% von %@", .info),

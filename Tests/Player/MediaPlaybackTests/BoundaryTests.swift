@@ -4,6 +4,11 @@ import Testing
 @testable import MediaPlayback
 
 @Suite struct BoundaryTests {
+  @Test(arguments: [(32 << 20, "is no PNG, JPEG, WebP, GIF or BMP"), ((32 << 20) + 1, "is larger than 32 MiB")])
+  func aPictureHasAMaximumSize(size: Int, problem: String) {
+    #expect(throws: MediaLibraryError.failed(problem)) { try ImageDecoder.check([UInt8](repeating: 0, count: size)) }
+  }
+
   @Test(
     arguments: [
       ("file:///a.m3u8", 3.0, 3.0 as Double?, false, false), ("file:///a.m3u8", 3.1, 3, false, true),
