@@ -15,8 +15,8 @@ final class AdResolver: Sendable {
     var wrappers: [VASTAd] = []
     /// The URLs of the responses so far.
     var addresses: [String] = []
-    var allowsMultipleAds = true
-    var followsWrappers = true
+    var allowsMultipleAds: Bool
+    var followsWrappers: Bool
 
     /// The URL of the last response, for a problem.
     var document: String? { addresses.last.map(loggable(url:)) }
