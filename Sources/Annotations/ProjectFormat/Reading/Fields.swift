@@ -109,8 +109,11 @@ struct FieldTable<F: Field>: Sendable {
   /// or by two letters in the wrong order; `nil` if there is none. Short keys are not compared.
   func hint(for key: String) -> String? {
     guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return nil }
-    let others = ["goto": "gototrack", "url": "gotolink", "link": "gotolink", "href": "gotolink"]
-    key = others[key] ?? key
+    switch key {
+    case "goto": key = "gototrack"
+    case "url", "link", "href": key = "gotolink"
+    default: break
+    }
     let meant = entries.joined().first { entry in
       !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
     }

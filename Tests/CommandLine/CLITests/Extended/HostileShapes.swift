@@ -95,6 +95,12 @@ struct HostileShape: Sendable, CustomStringConvertible {
       let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
       return #"{"annotations":[{"type":"pop",\#(keys)}]}"#
     },
+    HostileShape(description: "an annotation of one key") {
+      around(#"{"annotations":[{"type":"pop","#, #""k":1"#, "}]}", $0)
+    },
+    HostileShape(description: "annotations with a key twice") {
+      around(#"{"annotations":["#, #"{"k":1,"k":2}"#, "]}", $0)
+    },
     HostileShape(description: "an annotation of unknown keys in properties") {
       let keys = (0..<($0 / 11)).map { #""k\#($0)":{}"# }.joined(separator: ",")
       return #"{"annotations":[{"type":"pop","properties":{"popcorn":{\#(keys)}}}]}"#
