@@ -134,6 +134,11 @@ import Testing
     #expect(read.other == JSON.Object())
   }
 
+  @Test func aJumpToATimeWithTooManySecondsHasASuggestion() throws {
+    let message = "gotoTrack \"0:75\" is neither an annotation's id nor a time (1:15?): the jump is ignored"
+    #expect(try annotation(#""onClick":{"gotoTrack":"0:75"}"#).complaints == [message])
+  }
+
   @Test func problemsOfACommandOfOnClickHaveAPosition() throws {
     let unused = try document(of: #"{"type":"image","onClick":{"commandData":{"n":4}}}"#)
     #expect(

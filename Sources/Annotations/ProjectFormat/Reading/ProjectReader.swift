@@ -158,7 +158,7 @@ extension ProjectReader {
         jump.isLoopBack
         ? "neither an annotation's id nor true: it loops back to its own start"
         : MediaTime(parsing: target) == nil
-          ? "neither an annotation's id nor a time: the jump is ignored"
+          ? "neither an annotation's id nor a time\(target.clockHint ?? ""): the jump is ignored"
           : "a time outside the media: the jump is ignored"
       reader.diagnostics.add(
         Diagnostic(
