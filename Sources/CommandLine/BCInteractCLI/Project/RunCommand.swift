@@ -126,7 +126,8 @@ extension Command {
   ) { (options: RunOptions, console) in
     if options.page != nil, !HTMLPage.isAvailable {
       throw CommandError.input(
-        "--html needs the engine as WebAssembly, which this build does not contain: run make web, and build again")
+        "--html needs the engine as WebAssembly, which this build does not contain: run make web, which installs "
+          + "wasi-libc and binaryen, and build again")
     }
     let result: (outputs: [Output], exitCode: ExitCode)
     do {
