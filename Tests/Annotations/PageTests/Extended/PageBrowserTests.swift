@@ -283,24 +283,6 @@ import Testing
     }
   }
 
-  /// The checks of axe-core, if the environment variable `AXE` has the path of its script.
-  @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["AXE"] != nil, "needs AXE=axe.min.js"),
-    arguments: ["en", "ar"])
-  func axeFindsNothing(language: String) async throws {
-    let path = try #require(ProcessInfo.processInfo.environment["AXE"])
-    let axe = try String(contentsOfFile: path, encoding: .utf8)
-    try await withPage(BrowserTests.project, fragment: "#t=3", language: language) { browser, _ in
-      for state in ["", "#tab-inspect", "#tab-values", "#tab-problems", "#tab-scenes", ".name", "[data-set=viewer]"] {
-        if !state.isEmpty { try await browser.click(state) }
-        let violations = try await browser.runAsync(
-          "const done = arguments[0]; \(axe); axe.run().then(({ violations }) => done(violations.map(({ id }) => id)));"
-        )
-        #expect(violations == [], "\(state)")
-      }
-    }
-  }
-
   /// The types of the page's scripts are written as JSDoc.
   @Test(.needs(.typeScript)) func theScriptsHaveConsistentTypes() throws {
     let told = try runTool(
