@@ -67,8 +67,8 @@ private final class Show {
   var log: String { events.lines.withLock { $0.joined(separator: "\n") } }
 }
 
-/// The lines of a show. A controller and its last job keep consumers alive: a consumer that holds the controller or the
-/// executor is a cycle.
+/// The lines of a show. A controller and its last job retain the consumers, so that a consumer that retains the controller
+/// or the executor makes a cycle.
 private final class EventLog: PlaybackSessionConsumer {
   let lines = Protected<[String]>([])
   private(set) var session: PlaybackSession?

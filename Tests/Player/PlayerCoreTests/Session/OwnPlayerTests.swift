@@ -12,9 +12,9 @@ import Testing
     }
 
     private let player: SimulatedPlayer
-    private let flaw: Flaw?
+    private let flaw: Flaw
 
-    init(_ flaw: Flaw? = nil, _ script: SimulatedPlayer.Script, executor: PlaybackExecutor) {
+    init(_ flaw: Flaw, _ script: SimulatedPlayer.Script, executor: PlaybackExecutor) {
       self.flaw = flaw
       player = SimulatedPlayer(script, executor: executor)
     }
@@ -85,7 +85,7 @@ import Testing
   /// A player plays one source once. One that is used again does nothing.
   @Test(arguments: [true, false]) func aPlayerOfAnotherSessionIsReported(_ isInOneController: Bool) {
     let executor = PlaybackExecutor(clock: ManualClock())
-    let player = OwnPlayer(nil, .init(duration: 10), executor: executor)
+    let player = SimulatedPlayer(.init(duration: 10), executor: executor)
     var diagnostics: [String] = []
     let controllers = (0..<2).map { _ in
       let controller = PlaybackController(executor: executor) { _, _ in player }
