@@ -39,7 +39,7 @@ let modules = [
     layer: "Annotations", name: "ProjectLint",
     imports: [
       "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
-    ], plugins: ["EmbedPlugin"]),
+    ], plugins: ["EmbedPlugin"], hasExtendedTests: true),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],

@@ -84,14 +84,28 @@ private struct Code {
   let files: [String]
   /// The files with `.name` or `.$name`, by name.
   private var users: [String: Set<Int>] = [:]
+  /// The files with `protocol name`, `struct name` or `extension name`, by name.
+  private var declarers: [String: Set<Int>] = [:]
 
   init(_ files: [String]) {
-    self.files = files.map { $0.replacing(#/(?m)(^|\s)//.*$/#, with: "") }
+    self.files = files.map { file in
+      file.split(separator: "\n", omittingEmptySubsequences: false).map(Self.withoutComment).joined(separator: "\n")
+    }
     for (index, file) in self.files.enumerated() {
       for part in file.split(separator: ".") {
         users[String(word(part.drop { $0 == "$" })), default: []].insert(index)
       }
+      let words = file.split { $0 == " " || $0 == "\n" }
+      for (keyword, name) in zip(words, words.dropFirst())
+      where ["protocol", "struct", "extension"].contains(keyword) {
+        declarers[String(word(name)), default: []].insert(index)
+      }
     }
+  }
+
+  private static func withoutComment(_ line: Substring) -> Substring {
+    if line.hasPrefix("//") { return "" }
+    return line.firstRange(of: " //").map { line[..<$0.lowerBound] } ?? line
   }
 
   /// Returns the requirements of public protocols that nothing uses outside of the protocol and its extensions.
@@ -144,9 +158,9 @@ private struct Code {
   private func text(of name: String) throws -> (own: String, others: [String]) {
     var own = ""
     var others: [String] = []
-    for var file in files {
-      for keyword in ["protocol", "struct", "extension"]
-      where file.contains("\(keyword) \(name)") {
+    for (index, text) in files.enumerated() {
+      var file = text
+      for keyword in ["protocol", "struct", "extension"] where declarers[name]?.contains(index) == true {
         for block in try blocks(#"\#(keyword) (\#(name))(?!\w)"#, in: file) {
           own += block.text + "\n"
           file = file.replacing(block.text, with: "")

@@ -1,21 +1,9 @@
-import Exploration
 import Lint
-import ProjectFormat
 import Testing
 
 @testable import ProjectLint
 
 @Suite struct BoundaryTests {
-  @Test(arguments: [(Exploration.maximumAnnotations, true), (Exploration.maximumAnnotations + 1, false)])
-  func pathsAreExploredUpToAMaximumOfAnnotations(count: Int, isExplored: Bool) throws {
-    let annotations = String(repeating: #"{"type":"image","start":0,"duration":1},"#, count: count).dropLast()
-    let bytes = Array(#"{"annotations":[\#(annotations)]}"#.utf8)
-    let context = ProjectContext(
-      try ProjectDocument(reading: bytes), duration: 1, platform: .ios, maximumStates: 1,
-      hasPicture: { _ in false })
-    #expect((context.exploration != nil) == isExplored)
-  }
-
   /// Windows exclude their ends: what ends when the text appears is no choice, and neither is what begins when it ends.
   @Test(arguments: [(end: 5.0, start: 4.0, isFound: false), (5.1, 4, true), (9, 9, false), (9, 8.9, true)])
   func aColorIdentifiesWhatIsThereWithTheText(end: Double, start: Double, isFound: Bool) throws {

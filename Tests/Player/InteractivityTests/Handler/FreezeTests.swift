@@ -7,7 +7,7 @@ import Testing
 
 /// Random sessions with gates, pauses, ads, jumps, seeks, edits and ends.
 ///
-/// `FIRST_SCHEDULE=7 swift test --filter FreezeTests` begins with the session of seed 7.
+/// `FIRST_SCHEDULE=7 .ci/test --filter FreezeTests` begins with the session of seed 7.
 @Suite struct FreezeTests {
   static let first = ProcessInfo.processInfo.environment["FIRST_SCHEDULE"].flatMap { UInt64($0) } ?? 1
   static let portions = stride(from: 0, to: trials(300, of: 5_000), by: 50).map { first + UInt64($0) }

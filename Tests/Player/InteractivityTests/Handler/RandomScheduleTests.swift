@@ -4,7 +4,7 @@ import Testing
 
 /// In every order of inputs, the grammar of events holds, sessions end, and recordings replay.
 ///
-/// `SCHEDULES=10000 swift test --filter RandomScheduleTests` runs 10,000 schedules;
+/// `SCHEDULES=10000 .ci/test --filter RandomScheduleTests` runs 10,000 schedules;
 /// `FIRST_SCHEDULE` is the seed of the first. `make fuzz FUZZ=schedules` runs a hundred thousand, which write their
 /// recordings and read them back.
 @Suite struct RandomScheduleTests {
