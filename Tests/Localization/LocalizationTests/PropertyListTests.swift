@@ -29,16 +29,6 @@ import Testing
         ]))
   }
 
-  /// More than 65,536 objects need references of three bytes.
-  @Test func manyEntriesNeedWiderReferences() throws {
-    let value = Dictionary(uniqueKeysWithValues: (0..<33_000).map { ("key\($0)", "value\($0)") })
-    let data = try PropertyListSerialization.data(
-      fromPropertyList: value, format: .binary, options: 0)
-    let table = try StringsTable(Array(data))
-    #expect(table.count == 33_000)
-    #expect(table["key32999"] == "value32999")
-  }
-
   /// A list that holds the next one twice, sixty deep: 2^60 values in some hundred bytes.
   @Test func sharedObjectsAreBounded() {
     var bytes = Array("bplist00".utf8)
