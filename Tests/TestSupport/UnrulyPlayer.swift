@@ -2,10 +2,11 @@ public import PlayerCore
 
 /// A simulated player that behaves like a real one: its clock is read a little early, its notifications are late, and its
 /// position is never exact. It may be unable to seek.
-public final class UnrulyPlayer: Player {
-  private let player: SimulatedPlayer
-  private let unrulyClock: UnrulyClock
+public final class UnrulyPlayer: ForwardingPlayer {
+  private lazy var unrulyClock = UnrulyClock(player.clock, seed: seed, jitter: jitter)
   private let executor: PlaybackExecutor
+  private let seed: UInt64
+  private let jitter: Double
   private let refusesSeeks: Bool
 
   /// - Parameters:
@@ -18,55 +19,18 @@ public final class UnrulyPlayer: Player {
     _ script: SimulatedPlayer.Script, executor: PlaybackExecutor, seed: UInt64 = 1,
     jitter: Double = 0.004, refusesSeeks: Bool = false
   ) {
-    player = SimulatedPlayer(script, executor: executor)
-    unrulyClock = UnrulyClock(player.clock, seed: seed, jitter: jitter)
-    self.executor = executor
-    self.refusesSeeks = refusesSeeks
+    (self.executor, self.seed, self.jitter, self.refusesSeeks) = (executor, seed, jitter, refusesSeeks)
+    super.init(script, executor: executor)
   }
 
-  public var clock: any PlaybackClock { unrulyClock }
-  public var duration: Double? { player.duration }
-  public var seekableRanges: [ClosedRange<Double>] { player.seekableRanges }
-  public var canPlaySlowForward: Bool { player.canPlaySlowForward }
-  public var canPlayFastForward: Bool { player.canPlayFastForward }
-  public var rate: Double {
-    get { player.rate }
-    set { player.rate = newValue }
-  }
-  public var timePitch: TimePitchAlgorithm {
-    get { player.timePitch }
-    set { player.timePitch = newValue }
-  }
-  public var preferredPeakBitRate: Double {
-    get { player.preferredPeakBitRate }
-    set { player.preferredPeakBitRate = newValue }
-  }
-  public var preferredForwardBufferDuration: Double {
-    get { player.preferredForwardBufferDuration }
-    set { player.preferredForwardBufferDuration = newValue }
-  }
-  public var mediaSelection: MediaSelection {
-    get { player.mediaSelection }
-    set { player.mediaSelection = newValue }
-  }
-  public var eventHandler: ((PlayerEvent) -> Void)? {
-    get { player.eventHandler }
-    set { player.eventHandler = newValue }
-  }
+  public override var clock: any PlaybackClock { unrulyClock }
 
-  public func load(_ source: MediaSource) { player.load(source) }
-
-  public func seek(
-    to time: Double, toleranceBefore: Double, toleranceAfter: Double,
-    completion: @escaping (Bool) -> Void
+  public override func seek(
+    to time: Double, toleranceBefore: Double, toleranceAfter: Double, completion: @escaping (Bool) -> Void
   ) {
     if refusesSeeks { return executor.perform { completion(false) } }
-    player.seek(
-      to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
-      completion: completion)
+    super.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completion: completion)
   }
-
-  public func stop() { player.stop() }
 }
 
 private final class UnrulyClock: PlaybackClock {

@@ -1,4 +1,5 @@
 import JSON
+import ProjectFormat
 
 /// Finds names that nearly equal an earlier one, in time that grows with the number of names and
 /// not of pairs.
@@ -58,19 +59,10 @@ struct NameIndex {
   private static func isNear(_ first: [Character], _ second: [Character]) -> Bool {
     // A name with two equal letters shares a spelling with itself.
     guard max(first.count, second.count) > 3, first != second else { return false }
-    var start = 0
-    while start < min(first.count, second.count), first[start] == second[start] { start += 1 }
-    var end = 0
-    while end < min(first.count, second.count) - start,
-      first[first.count - 1 - end] == second[second.count - 1 - end]
-    {
-      end += 1
-    }
-    let one = first[start..<(first.count - end)]
-    let other = second[start..<(second.count - end)]
+    let (one, other) = differingParts(first, second)
     guard (one + other).allSatisfy({ $0.isLetter || $0 == "_" }) else { return false }
-    if one.count <= 1, other.count <= 1 { return isWord(first, second) }
-    return one.count == 2 && other.count == 2 && one.first == other.last && one.last == other.first
+    if max(one.count, other.count) <= 1 { return isWord(first, second) }
+    return one.count == 2 && one.elementsEqual(other.reversed())
   }
 
   /// Returns whether the difference is no last letter: `stepA` and `stepB` are names of a row.

@@ -29,13 +29,17 @@ package struct Cursor {
     guard bytes.count <= limits.bytes else {
       throw error("the document is larger than \(limits.bytes >> 20) MiB", at: 0)
     }
+    // The zeros of UTF-16 without a byte order mark are valid UTF-8.
+    guard !bytes.prefix(2).contains(0) else { throw error(Self.otherEncoding, at: 0) }
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
-      throw self.error("expected UTF-8: save the file in this encoding", at: error.byteOffsets.lowerBound)
+      throw self.error(Self.otherEncoding, at: error.byteOffsets.lowerBound)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
+
+  private static let otherEncoding = "expected UTF-8: save the file in this encoding"
 
   /// The offset of the next value.
   package var nextOffset: Int {

@@ -145,6 +145,7 @@ import Testing
       of: try Self.project(document), at: 1, duration: nil, platform: platform)
     let box = try #require(Self.all("svg", in: Self.root(of: ScreenPicture(of: screen).text)).first)
     #expect(Self.all("text", in: box).map(\.stringValue) == [expected])
+    #expect(Self.all("text", in: box).map { Self.value("text-anchor", of: $0) } == [nil])
   }
 
   @Test func aTextHasTheAppearanceOfItsTheme() throws {
@@ -203,5 +204,11 @@ import Testing
     #expect(lines.count > 3)
     #expect(lines.joined(separator: " ") == "one two three four five six seven eight nine ten")
     #expect(Self.all("text", in: boxes[1]).compactMap(\.stringValue) == ["A coat"])
+    // It is in the middle of the box, as on the page.
+    let first = try #require(Self.all("text", in: boxes[0]).first)
+    #expect(Self.value("text-anchor", of: first) == "middle" && Self.number("x", of: first) == 64)
+    let letters = 23.04
+    let space = 360 - (Double(lines.count) * 1.25 + 0.6) * letters
+    #expect(abs((Self.number("y", of: first) ?? 0) - space / 2 - 1.2 * letters) < 0.1)
   }
 }

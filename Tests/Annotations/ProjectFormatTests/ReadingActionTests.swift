@@ -139,6 +139,20 @@ import Testing
     #expect(try annotation(#""onClick":{"gotoTrack":"0:75"}"#).complaints == [message])
   }
 
+  @Test(arguments: [
+    (#""gotoTrack":"rigth""#, "nor a time (right?): the jump is ignored"),
+    (#""gotoTrack":"wright""#, "nor a time (right?): the jump is ignored"),
+    (#""gotoTrack":"nowhere""#, "nor a time: the jump is ignored"),
+    // Every short id is similar.
+    (#""gotoTrack":"b""#, "nor a time: the jump is ignored"),
+    (#""loopBack":"rigth""#, "nor true (right?): it loops back to its own start"),
+  ])
+  func aLostJumpNamesASimilarID(member: String, expected: String) throws {
+    let document = try document(
+      of: #"{"id":"a","type":"onTime","start":1,\#(member)}"#, #"{"id":"right","type":"onTime","start":2}"#)
+    #expect(document.diagnostics.contains { $0.message.hasSuffix(expected) }, "\(document.diagnostics)")
+  }
+
   @Test func problemsOfACommandOfOnClickHaveAPosition() throws {
     let unused = try document(of: #"{"type":"image","onClick":{"commandData":{"n":4}}}"#)
     #expect(

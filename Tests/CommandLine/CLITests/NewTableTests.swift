@@ -55,4 +55,14 @@ import Testing
   func anInvalidLocaleIsRejected(_ name: String) {
     #expect(TestRun(["strings", "new", name]).code == .usage)
   }
+
+  @Test func aMissingFolderIsNamed() throws {
+    try withTemporaryFolder { folder in
+      let table = folder.path + "/fr.lproj/App.strings"
+      let run = TestRun(["strings", "new", "fr", "--out", table])
+      #expect(run.code == .input)
+      let problem = "there is no folder \(folder.path)/fr.lproj; to create it: mkdir -p"
+      #expect(run.errors == "bcinteract: \(table): \(problem)\n")
+    }
+  }
 }

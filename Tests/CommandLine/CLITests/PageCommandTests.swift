@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func aMissingVideoIsReported() throws {
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      try Data(Self.project.utf8).write(to: URL(filePath: project))
+      try Data("film".utf8).write(to: folder.appending(path: "film.mp4"))
+      func errors(_ video: String) -> String {
+        TestRun(["run", project, "--html", folder.path + "/p.html", "--video", video]).errors
+      }
+      #expect(errors("film.mp4") == "" && errors(folder.path + "/film.mp4") == "")
+      #expect(errors("https://media.example.com/a.mp4") == "")
+      #expect(errors("nosuch.mp4") == "bcinteract: --video nosuch.mp4: there is no such file next to the page\n")
+    }
+  }
+
   @Test func aFileThatIsNoPictureIsReported() throws {
     try withTemporaryFolder { folder in
       let project = folder.path + "/p.json"
@@ -90,7 +104,7 @@ import Testing
 
   @Test(arguments: [
     ["--video", "a.mp4"], ["--images"], ["--html", "p.html", "--at", "3"],
-    ["--html", "p.html", "--realtime"], ["--svg", "p.svg", "--realtime"],
+    ["--html", "p.html", "--realtime"], ["--svg", "p.svg", "--realtime"], ["--svg", "p.png"], ["--svg", "p.html"],
   ])
   func conflictingOptionsAreRejected(options: [String]) {
     #expect(TestRun(["run", "project.json"] + options).code == .usage)

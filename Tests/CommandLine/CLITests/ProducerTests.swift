@@ -73,6 +73,9 @@ import Testing
       let run = TestRun(["lint", folder.path])
       #expect(run.output.contains("\(folder.path)/a.json:") && run.output.contains("\(inner.path)/b.JSON:"))
       #expect(run.output.hasSuffix("(2 files)\n") && run.errors == "", "\(run)")
+      try Data(#"{"anotations": []}"#.utf8).write(to: folder.appending(path: "misspelled.json"))
+      let misspelled = TestRun(["lint", folder.path])
+      #expect(misspelled.output.contains("did you mean annotations?") && misspelled.output.hasSuffix("(3 files)\n"))
       try Data("{".utf8).write(to: folder.appending(path: "broken.json"))
       #expect(TestRun(["lint", folder.path]).code == .input)
     }
@@ -87,6 +90,12 @@ import Testing
       #expect(swapped.code == .usage)
       #expect(
         swapped.errors.contains("the arguments are swapped: the media comes first, as in play \(media) \(project)"))
+      let spaced = (project: folder.path + "/it's p.json", media: folder.path + "/a film.mp4")
+      try Data(Self.menu.utf8).write(to: URL(filePath: spaced.project))
+      try Data([0, 0, 0, 32, 0x66, 0xFF]).write(to: URL(filePath: spaced.media))
+      #expect(
+        TestRun(["play", spaced.project, spaced.media]).errors.contains(
+          "as in play '\(spaced.media)' '\(folder.path)/it'\\''s p.json'"))
     }
   }
 }

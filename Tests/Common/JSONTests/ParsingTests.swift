@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Testing
 
@@ -139,6 +140,14 @@ import Testing
       #expect(error?.problem == "expected UTF-8: save the file in this encoding")
       #expect(error?.place.line == 1)
     }
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
+  func anotherEncodingWithoutAByteOrderMarkIsNamed(encoding: String.Encoding) throws {
+    let bytes = Array(try #require("{\"a\": 1}".data(using: encoding)))
+    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: bytes) }
+    #expect(error?.problem == "expected UTF-8: save the file in this encoding")
+    #expect(error?.place.column == 1)
   }
 
   /// Long strings are looked at eight bytes at a time.

@@ -1,3 +1,4 @@
+import Foundation
 import Interchange
 import Localization
 import Testing
@@ -207,6 +208,11 @@ import Testing
     #expect([unit.key, unit.text, unit.source, unit.comment.map { ExactString($0) }] == expected)
     let marked = try read(.csv, "\u{FEFF}" + text).first
     #expect(marked?.text == unit.text)
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
+      let bytes = Array(try #require(text.data(using: encoding)))
+      let wide = try TranslationFormat.csv.read(bytes, language: "de", sourceLanguage: "en").units.first
+      #expect(wide?.key == unit.key && wide?.text == unit.text, "\(encoding)")
+    }
   }
 
   /// Comments that Interface Builder makes are full of semicolons and quotes, which other separators make nothing of.

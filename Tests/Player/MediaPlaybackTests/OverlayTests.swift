@@ -135,6 +135,18 @@ import Testing
     #expect(drawing.lines.count == 2)
   }
 
+  /// The box is 360 pixels wide, and a letter 21.6.
+  @Test(arguments: [("pop", "30%", 8, 500, 212), ("pop", "1%", 8, 500, 97), ("hotLink", "30%", 7, 331, 97)])
+  func aTextIsInTheMiddleOfItsBox(type: String, height: String, alignment: Int, x: Int, y: Int) throws {
+    let drawing = try drawing(
+      """
+      {"id": "a", "type": "\(type)", "start": 0, "duration": 5, "text": "some words", "properties": {"popcorn":
+        {"left": "10%", "top": "10%", "width": "30%", "height": "\(height)"}}}
+      """, platform: .web)
+    let place = "{\\an\(alignment)\\pos(\(x).000000,\(y).000000)"
+    #expect(drawing.lines.last?.hasPrefix(place) == true, "\(drawing.lines)")
+  }
+
   @Test func aPictureFitsItsBoxAndHasAHoleWhereATextLiesOverIt() throws {
     let drawing = try drawing(
       """

@@ -52,51 +52,8 @@ final class ToyCipher: FairPlayCipher {
 }
 
 /// A simulated player that requests keys.
-private final class KeyedPlayer: FairPlayPlayer {
+private final class KeyedPlayer: ForwardingPlayer, FairPlayPlayer {
   var keyRequestHandler: FairPlayKeyRequestHandler?
-  let inner: SimulatedPlayer
-
-  init(_ inner: SimulatedPlayer) { self.inner = inner }
-
-  var clock: any PlaybackClock { inner.clock }
-  var duration: Double? { inner.duration }
-  var seekableRanges: [ClosedRange<Double>] { inner.seekableRanges }
-  var canPlaySlowForward: Bool { inner.canPlaySlowForward }
-  var canPlayFastForward: Bool { inner.canPlayFastForward }
-  var rate: Double {
-    get { inner.rate }
-    set { inner.rate = newValue }
-  }
-  var timePitch: TimePitchAlgorithm {
-    get { inner.timePitch }
-    set { inner.timePitch = newValue }
-  }
-  var preferredPeakBitRate: Double {
-    get { inner.preferredPeakBitRate }
-    set { inner.preferredPeakBitRate = newValue }
-  }
-  var preferredForwardBufferDuration: Double {
-    get { inner.preferredForwardBufferDuration }
-    set { inner.preferredForwardBufferDuration = newValue }
-  }
-  var mediaSelection: MediaSelection {
-    get { inner.mediaSelection }
-    set { inner.mediaSelection = newValue }
-  }
-  var eventHandler: ((PlayerEvent) -> Void)? {
-    get { inner.eventHandler }
-    set { inner.eventHandler = newValue }
-  }
-  func load(_ source: MediaSource) { inner.load(source) }
-  func seek(
-    to time: Double, toleranceBefore: Double, toleranceAfter: Double,
-    completion: @escaping (Bool) -> Void
-  ) {
-    inner.seek(
-      to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
-      completion: completion)
-  }
-  func stop() { inner.stop() }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct FairPlayTests {
@@ -394,7 +351,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     init(_ provider: any PlaybackSessionProvider) {
       controller = PlaybackController(executor: executor, provider: provider) {
         [executor, box] _, _ in
-        let player = KeyedPlayer(SimulatedPlayer(.init(duration: 60), executor: executor))
+        let player = KeyedPlayer(.init(duration: 60), executor: executor)
         box.players.append(player)
         return player
       }

@@ -122,6 +122,33 @@ import Testing
     #expect(screen.ear.reasons == [])
   }
 
+  /// Answers with one video.
+  private final class Refresher: ManifestRefresher {
+    private let fresh: Video
+
+    init(_ fresh: Video) { self.fresh = fresh }
+
+    func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void) {
+      completion(.success(fresh))
+    }
+  }
+
+  @Test func aRefreshedManifestKeepsTheTracks() async throws {
+    let screen = Screen(Self.master, Self.master)
+    let fresh = URL(string: "https://media.example/fresh.m3u8")!
+    let refresher = Refresher(Self.subtitled([Self.french, Self.english]) { $0.sources = [MediaSource(url: fresh)] })
+    screen.controller.manifestRefresher = refresher
+    let loaded = try await screen.load(Self.subtitled([Self.french]) { $0.properties["manifest_url_ttl"] = 60 })
+    let session = try #require(screen.controller.currentSession)
+    screen.executor.run(until: 60)
+    await screen.wait { session.source?.url != loaded.first }
+    #expect(session.source?.url.absoluteString == "http://127.0.0.1:8080/2/master.m3u8")
+    #expect(screen.transport.requests.map(\.url) == [Self.original, fresh].map(\.absoluteString))
+    #expect(session.providerExtension(SidecarTracks.self)?.tracks.map(\.language) == ["fr", "en"])
+    // The player may still read the first one.
+    #expect(screen.shelf.withdrawn == 0)
+  }
+
   /// The app's own choice counts for the original, and not for what takes its place.
   @Test func anyPolicyMayChooseTheSource() async throws {
     let second = URL(string: "https://media.example/second.m3u8")!

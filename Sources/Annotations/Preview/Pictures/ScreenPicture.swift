@@ -53,6 +53,10 @@ public struct ScreenPicture {
       content: PictureSize(
         width: (widest * 0.5 + 1) * letters,
         height: (Double(lines.count) * 1.25 + 0.6) * letters))
+    // As on the page, a text is in the middle, and the words of a hot spot begin in the corner.
+    let isCentered = annotation.kind != .hotspot
+    let (x, anchor) = isCentered ? (box.width / 2, #"text-anchor="middle" "#) : (letters / 2, "")
+    let top = isCentered ? max(0, box.height / letters - Double(lines.count) * 1.25 - 0.6) / 2 : 0
     let title = ([laneText.name(annotation)] + laneText.summary(lane)).joined(separator: ", ")
     let (paper, ink) = Self.fills(of: annotation.kind, appearance)
     return """
@@ -64,8 +68,8 @@ public struct ScreenPicture {
       """
         + lines.enumerated().map { number, line in
           SVG.text(
-            line, x: letters / 2, y: (Double(number) * 1.25 + 1.2) * letters,
-            #"font-size="\#(letters.shortText)" \#(Self.font(appearance.font)) \#(ink)"#)
+            line, x: x, y: (top + Double(number) * 1.25 + 1.2) * letters,
+            #"\#(anchor)font-size="\#(letters.shortText)" \#(Self.font(appearance.font)) \#(ink)"#)
         }.joined() + "</svg>\n"
   }
 

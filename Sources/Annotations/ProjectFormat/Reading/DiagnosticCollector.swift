@@ -18,8 +18,11 @@ struct DiagnosticCollector {
   /// - Parameter limit: the number of diagnostics that are kept. The others are counted.
   init(limit: Int) { self.limit = limit }
 
+  /// A Boolean value that indicates whether further diagnostics are only counted.
+  var isFull: Bool { diagnostics.count >= limit }
+
   mutating func add(_ diagnostic: Diagnostic) {
-    guard diagnostics.count < limit else {
+    guard !isFull else {
       omitted += 1
       worstOmitted = max(worstOmitted, diagnostic.severity)
       return

@@ -201,17 +201,17 @@ extension String {
   /// Returns a Boolean value that indicates whether one letter was inserted, left out, replaced, or
   /// exchanged with the next one.
   package func isOneEdit(from other: String) -> Bool {
-    let (own, other) = (Array(utf8), Array(other.utf8))
-    let start = zip(own, other).prefix { $0 == $1 }.count
-    let (a, b) = (own.dropFirst(start), other.dropFirst(start))
-    return switch a.count - b.count {
-    case 0:
-      a.dropFirst() == b.dropFirst()
-        || (a.count > 1 && a.dropFirst(2) == b.dropFirst(2)
-          && a.first == b.dropFirst().first && a.dropFirst().first == b.first)
-    case 1: a.dropFirst() == b
-    case -1: a == b.dropFirst()
-    default: false
-    }
+    let (part, otherPart) = differingParts(Array(utf8), Array(other.utf8))
+    return max(part.count, otherPart.count) <= 1 || part.count == 2 && part.elementsEqual(otherPart.reversed())
   }
+}
+
+/// Returns the parts of two lists between their common start and their common end.
+package func differingParts<Element: Equatable>(
+  _ one: [Element], _ other: [Element]
+) -> (one: ArraySlice<Element>, other: ArraySlice<Element>) {
+  let start = zip(one, other).prefix { $0 == $1 }.count
+  let (one, other) = (one.dropFirst(start), other.dropFirst(start))
+  let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+  return (one.dropLast(end), other.dropLast(end))
 }

@@ -149,16 +149,19 @@ extension ProjectReader {
 
   /// Reports the jumps that lead neither to an annotation nor to a time inside the media.
   private mutating func reportLostJumps(in annotations: [Annotation]) {
+    let known = annotations.prefix(500).map(\.id).filter { $0.utf8.count <= 64 }
     for jump in reader.unresolvedJumps {
       let annotation = annotations[jump.annotation]
       guard let target = jump.isLoopBack ? annotation.loopBack : annotation.action.jump,
         !reader.ids.contains(Identity(target)), !isNumber(target, in: annotations)
       else { continue }
+      let isCompared = target.utf8.count > 2 && !reader.diagnostics.isFull
+      let similar = (isCompared ? known.first(where: target.isOneEdit) : nil).map { " (\($0)?)" } ?? ""
       let what =
         jump.isLoopBack
-        ? "neither an annotation's id nor true: it loops back to its own start"
+        ? "neither an annotation's id nor true\(similar): it loops back to its own start"
         : MediaTime(parsing: target) == nil
-          ? "neither an annotation's id nor a time\(target.clockHint ?? ""): the jump is ignored"
+          ? "neither an annotation's id nor a time\(target.clockHint ?? similar): the jump is ignored"
           : "a time outside the media: the jump is ignored"
       reader.diagnostics.add(
         Diagnostic(

@@ -6,6 +6,11 @@ import ProjectFormat
 enum LoopRules {
   static let all: [ProjectRule] = [
     .annotation("project.jump-to-self", .error) { annotation, context in
+      if annotation.isVisual, let target = annotation.action.jump, target.utf8.elementsEqual(annotation.id.utf8) {
+        return ProjectProblem(
+          "a tap on it leads back to its own start", .jump, severity: .warning,
+          fix: "name another annotation, or a time")
+      }
       guard annotation.kind == .timeTrigger, let window = context.windows[annotation.index],
         let target = context.jumpTarget(of: annotation.index), target == window.start
       else { return nil }

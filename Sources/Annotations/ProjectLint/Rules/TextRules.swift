@@ -6,6 +6,10 @@ import Support
 /// Rules about texts.
 enum TextRules {
   static let all: [ProjectRule] = [
+    .annotation("project.empty-text", .warning) { annotation, _ in
+      guard annotation.kind == .text, annotation.text?.isBlank != false else { return nil }
+      return ProjectProblem("it has no text to show", .text, fix: "write its text, or remove it")
+    },
     .annotation("project.markup", .warning) { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text, let sign = Markup.first(in: text)
       else { return nil }

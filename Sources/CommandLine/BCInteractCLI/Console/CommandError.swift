@@ -17,6 +17,14 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
   static func ended(by signal: Int32) -> ExitCode { ExitCode(rawValue: 128 + signal) }
 }
 
+extension String {
+  /// The text as one word of a shell: in quotes unless it has only letters, digits and signs without a meaning there.
+  var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "_-./:@%+=,".contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}
+
 /// The reason that a command ends early: one line for the user, and the exit code.
 struct CommandError: Error, Equatable, CustomStringConvertible {
   let exitCode: ExitCode

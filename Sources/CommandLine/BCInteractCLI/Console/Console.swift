@@ -32,6 +32,8 @@ package final class Console {
   private let output: (String) throws -> Void
   private let errors: (String) -> Void
   private var pending = ""
+  /// The bytes of standard input, which a command may read twice.
+  private var inputBytes: [UInt8]?
   private var showsProgress = false
 
   enum ColorChoice: String, CaseIterable, Sendable {
@@ -166,7 +168,9 @@ package final class Console {
   func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
     registerInput(path)
     guard path == "-" else { return try readFile(at: path, limit: limit) }
-    return try checkSize(of: input(limit), limit, "standard input")
+    let bytes = try checkSize(of: inputBytes ?? input(limit), limit, "standard input")
+    inputBytes = bytes
+    return bytes
   }
 
   /// Returns the next piece of standard input, empty at its end. The printed text is flushed first,

@@ -11,6 +11,7 @@ struct MediaOperand {
   let url: URL
   /// The word of the command line, without the secrets of an address.
   let name: String
+  private let transportOptions: TransportOptions
   /// The name of the file, without the query of an address.
   var fileName: String { isRemote && !url.path.fileName.isEmpty ? url.path.fileName : name.fileName }
 
@@ -18,6 +19,7 @@ struct MediaOperand {
   ///   other addresses.
   init(_ word: String, _ console: Console) throws {
     name = word.contains("://") ? loggable(url: word) : word.printable
+    transportOptions = console.transportOptions
     if word.contains("://") {
       guard let url = URL(string: word), let scheme = url.scheme?.lowercased(),
         scheme == "https" || scheme == "http"
@@ -39,10 +41,35 @@ struct MediaOperand {
 
   var isRemote: Bool { !url.isFileURL }
 
-  /// Returns the error for a failure of the media.
+  /// Returns the error for a failure of the media, with what to do about the answer of a server.
   func failure(_ reason: String) -> CommandError {
-    let text = "\(name): \(reason.withLoggableAddresses)"
-    return isRemote ? .network(text) : .input(text)
+    guard isRemote else { return .input("\(name): \(reason.withLoggableAddresses)") }
+    // FFmpeg has no words for the status 401 and for a redirect that it refuses.
+    let reason = reason.contains("Failed to open ") ? refusal ?? reason : reason
+    let status = reason.range(of: "HTTP error ").flatMap { Int(reason[$0.upperBound...].prefix(3)) }
+    let advice =
+      switch status {
+      case nil: ""
+      case 401, 403: "; the address has expired, or it needs a user name and password"
+      case 404, 410: "; check the address"
+      default: "; try again later"
+      }
+    return .network("\(name): \(reason.withLoggableAddresses)\(advice)")
+  }
+
+  /// The reason why the server does not send the media, for which it is asked again; `nil` if it sends it now.
+  private var refusal: String? {
+    var options = transportOptions
+    options.totalTimeout = .seconds(10)
+    options.maximumBody = 1 << 16
+    let client = HTTPClient(transport: CurlTransport(options: options), retry: .never)
+    let request = HTTPRequest(url.absoluteString, headers: [HTTPHeader("Range", "bytes=0-0")])
+    do {
+      let status = try runBlocking { try await client.send(request) }.status
+      return status < 400 ? nil : "HTTP error \(status)"
+    } catch let error as TransportError where error.kind == .redirect {
+      return "\(error.detail); give the address of the media itself"
+    } catch { return nil }
   }
 }
 

@@ -73,8 +73,8 @@ extension Command {
       file = try ProjectFile(playback.project, themes: playback.theme, console)
     } catch {
       guard (try? ProjectFile(options.media, console)) != nil else { throw error }
-      throw CommandError.usage(
-        "the arguments are swapped: the media comes first, as in play \(playback.project) \(options.media)")
+      let words = [playback.project, options.media].map(\.shellWord).joined(separator: " ")
+      throw CommandError.usage("the arguments are swapped: the media comes first, as in play \(words)")
     }
     let media = try MediaOperand(options.media, console)
     if let stills = options.stills {

@@ -157,12 +157,17 @@ extension String {
     lowercased().hasSuffix(".html") || lowercased().hasSuffix(".htm")
   }
 
+  /// A Boolean value that indicates whether the ending of a path is that of a document or picture of another kind.
+  func isFile(otherThan ending: String) -> Bool {
+    let others = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "webp", "json", "md", "txt", "zip", "html"]
+    guard let dot = fileName.lastIndex(of: "."), !hasSuffix("/") else { return false }
+    let own = fileName[fileName.index(after: dot)...].lowercased()
+    return own != ending && others.contains(own)
+  }
+
   /// The problem with a path that names a file which `--stills` does not write.
   var problemAsStills: String? {
-    let others = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "webp", "json", "md", "txt", "zip"]
-    guard let dot = fileName.lastIndex(of: "."), !hasSuffix("/"),
-      others.contains(fileName[fileName.index(after: dot)...].lowercased())
-    else { return nil }
+    guard isFile(otherThan: "html") else { return nil }
     return "--stills writes a folder or an .html file, not \(self); a folder of that name is \(self)/"
   }
 

@@ -90,7 +90,7 @@ struct Arguments: Sendable {
     case .output: outputs.append(Destination(word))
     case .report:
       outputs.append(Destination(word.splitOnce(at: "=").after))
-    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command, .annotation: break
+    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command, .annotation, .token, .variable: break
     }
   }
 }

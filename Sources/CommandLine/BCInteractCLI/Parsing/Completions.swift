@@ -91,12 +91,12 @@ struct Completions {
       kind = command.operands[min(operands.count, command.operands.count - 1)].kind
     }
 
+    let hasSign = (option == nil ? value ?? "" : last).contains("=")
     switch kind {
     case .oneOf(let words): lines += words
     case .oneOfOrInput(let words): lines += words + [":files"]
     case .report(let names):
-      let isNamed = (option == nil ? value ?? "" : last).contains("=")
-      lines += isNamed ? [":value", ":files"] : names + [":open"]
+      lines += hasSign ? [":value", ":files"] : names + [":open"]
     case .input, .inputOrFolder, .rewritten, .output: lines.append(":files")
     case .folder: lines.append(":folders")
     case .command:
@@ -104,7 +104,10 @@ struct Completions {
         topic.subcommands.first { $0.name == word } ?? topic
       }
       add(topic.subcommands)
-    case .annotation: lines += Self.ids(in: line)
+    case .annotation: lines += Self.names(in: line) { $0.annotations.map(\.id) }
+    case .token: lines += Self.names(in: line) { $0.namesInConditions.sortedTexts }
+    case .variable where hasSign: break
+    case .variable: lines += Self.names(in: line) { $0.namesRead.sortedTexts }.map { $0 + "=" } + [":open"]
     case .text, nil: break
     }
   }
@@ -113,14 +116,14 @@ struct Completions {
     lines += commands.map { "\($0.name)\t\($0.summary)" }
   }
 
-  /// Returns the ids of the annotations in the projects on a command line. An id with other letters
-  /// could mean something else to the shell.
-  private static func ids(in line: [String]) -> [String] {
+  /// Returns names in the projects on a command line. A name with other letters could mean something
+  /// else to the shell.
+  private static func names(in line: [String], of names: (InteractivityProject) -> [String]) -> [String] {
     let projects = line.filter { FileKind(path: $0) == .file }.compactMap { path in
       try? InteractivityProject(reading: readFile(at: path, limit: ProjectDocument.Limits().bytes))
     }
-    return projects.flatMap(\.annotations).map(\.id).filter { id in
-      id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) }
+    return projects.flatMap(names).filter { name in
+      name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) }
     }
   }
 }

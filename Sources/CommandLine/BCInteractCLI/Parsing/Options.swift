@@ -346,6 +346,10 @@ enum ValueKind: Hashable, Sendable {
   case command
   /// The id of an annotation of a project on the same command line.
   case annotation
+  /// A name in the preconditions of such a project.
+  case token
+  /// `NAME=VALUE`, with a name in the preconditions or texts of such a project.
+  case variable
 
   /// The tag of a locale; the shell offers those of the built-in tables.
   static var locale: ValueKind { .oneOf(Localizations.sdk.locales) }

@@ -15,11 +15,11 @@ struct PlaybackOptions: CommandOptions {
   var script: String?
   @Option(.platform("play on; ios by default")) var givenPlatform: Platform?
   @Option(
-    "--enable", "TOKEN", "enable a precondition from the start", takes: "a precondition",
+    "--enable", "TOKEN", "enable a precondition from the start", .token, takes: "a precondition",
     EngineInput.enable)
   var enabled: [EngineInput]
   @Option(
-    "--set", "NAME=VALUE", "give a variable its value, as JSON or text", takes: "NAME=VALUE",
+    "--set", "NAME=VALUE", "give a variable its value, as JSON or text", .variable, takes: "NAME=VALUE",
     EngineInput.set(written:))
   var variables: [EngineInput]
   @Option(format: .text, "text, json, or jsonl for the events only")

@@ -48,30 +48,15 @@ struct RunHints {
     }
   }
 
-  /// The names in conditions.
-  private var namesRead: Set<Identity> {
-    var names: Set<Identity> = []
-    for case let condition? in project.annotations.lazy.map(\.condition) {
-      guard let rule = condition.rule else {
-        names.insert(Identity(condition.text))
-        continue
-      }
-      for name in rule.namesRead { names.insert(Identity(name)) }
-    }
-    return names
-  }
-
   private mutating func addUnusedTokens(_ inputs: [EngineInput]) {
     let enabled = inputs.compactMap { if case .enable(let token) = $0 { token } else { nil } }
     guard !enabled.isEmpty else { return }
-    var known = namesRead
-    for annotation in project.annotations {
-      if let text = annotation.condition?.text { known.insert(Identity(text)) }
-    }
+    let texts = project.annotations.compactMap { $0.condition?.text }
+    let known = project.namesInConditions.union(texts.map { Identity($0) })
     let unused = enabled.filter { !known.contains(Identity($0)) }
     guard !unused.isEmpty else { return }
-    let texts = known.sortedTexts
-    add(unused) { "no precondition names \($0)" + suggestion(for: $0, among: texts) }
+    let names = known.sortedTexts
+    add(unused) { "no precondition names \($0)" + suggestion(for: $0, among: names) }
   }
 
   /// Names in texts without a value if other names have one, and values that nothing reads.
@@ -81,7 +66,7 @@ struct RunHints {
       values.formUnion(variables.sorted.map { Identity($0.name) })
     }
     guard !values.isEmpty else { return }
-    var used = namesRead
+    var used = project.namesInConditions
     var unknown: [(id: String?, name: String)] = []
     for annotation in project.annotations {
       for name in namesInterpolated(in: annotation.text ?? "")
@@ -122,12 +107,23 @@ struct RunHints {
 
 extension Set<Identity> {
   /// The names in the order of their bytes.
-  fileprivate var sortedTexts: [String] {
+  var sortedTexts: [String] {
     map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 
 extension InteractivityProject {
+  /// The names in conditions.
+  var namesInConditions: Set<Identity> {
+    let conditions = annotations.lazy.compactMap(\.condition)
+    return Set(conditions.flatMap { $0.rule?.namesRead.map { Identity($0) } ?? [Identity($0.text)] })
+  }
+
+  /// The names in conditions and texts.
+  var namesRead: Set<Identity> {
+    namesInConditions.union(annotations.flatMap { namesInterpolated(in: $0.text ?? "") }.map { Identity($0) })
+  }
+
   /// The problem with an id on the command line; `nil` if an annotation has it.
   func problem(ofID id: String) -> String? {
     if annotations.contains(where: { $0.id.hasSameBytes(as: id) }) { return nil }

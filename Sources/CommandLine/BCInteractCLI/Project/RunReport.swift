@@ -1,9 +1,11 @@
 import Exploration
+import FoundationEssentials
 import JSON
 import Lint
 import Preview
 import ProjectFormat
 import ProjectLint
+import Support
 
 /// The reports of `run` and `play` on a playthrough.
 struct RunReport {
@@ -80,6 +82,11 @@ extension RunOptions {
       playback.style(for: $0, console)
     }
     if let page {
+      if let video, !video.contains("://"),
+        FileKind(path: URL(filePath: video, relativeTo: URL(folderOfProject: page)).path) == nil
+      {
+        console.warn("--video \(video): there is no such file next to the page".printable)
+      }
       outputs.append(.text(to: Destination(page)) { report.page(self, console).text })
     }
     if let picture {

@@ -159,7 +159,7 @@ extension Credentials {
     var status = stat()
     guard stat(FileName(path).bytes, &status) == 0 else { throw FileError.last(path) }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-      throw FileError(path, "other users can read these credentials; run chmod 600 \(path)")
+      throw FileError(path, "other users can read these credentials; run chmod 600 \(path.shellWord)")
     }
     let json: JSON
     let bytes = try console.read(path, limit: 1 << 20)

@@ -81,9 +81,13 @@ public struct TextEncoding: Hashable, Sendable {
 extension TextEncoding {
   /// Returns the text of a file, with damaged sequences replaced by U+FFFD.
   ///
-  /// The encoding is detected as for `.strings` files.
+  /// The encoding is detected as for `.strings` files. But UTF-16 without a byte order mark has its own byte order, and
+  /// keeps its first character.
   package static func decode(_ bytes: [UInt8]) -> (text: String, isDamaged: Bool) {
-    let source = SourceText(bytes, hasOffsets: false)
+    let isBigEndian = bytes.first == 0
+    let isMarked = isBigEndian == (bytes.dropFirst().first == 0)
+    let mark = isMarked ? [] : (isBigEndian ? Form.utf16BigEndian : .utf16LittleEndian).byteOrderMark
+    let source = SourceText(mark + bytes, hasOffsets: false)
     let isDamaged = source.firstError != nil || source.hasCopyrightSigns
     return (source.text(source.start..<source.end).string, isDamaged)
   }

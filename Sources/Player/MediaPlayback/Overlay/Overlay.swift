@@ -150,7 +150,7 @@ private final class TextMeasure {
   private func inkWidth(of text: String, _ font: TextTheme.Font) -> Double {
     var bounds = [0.0, 0.0, 0.0, 0.0]
     let size = surface.size
-    let line = ASS.text(text, x: 0, y: 0, font: font, isMirrored: false, style: .init())
+    let line = ASS.text(text, x: 0, y: 0, font: font, alignment: 7, style: .init())
     let code = cmpv_measure(mpv.handle, line, Int32(size.width), Int32(size.height), &bounds)
     guard code >= 0 else { return 0 }
     return bounds[2] >= size.width.rounded(.down) - 1 ? .infinity : bounds[2] - bounds[0]

@@ -55,8 +55,8 @@ struct OverlayDrawing {
     return [ASS.rectangle(frame, style: ASS.Style(color: background))]
       + notes.enumerated().map { number, note in
         ASS.text(
-          note, x: size, y: (Double(number) * lineHeight + 0.5) * size, font: font,
-          isMirrored: false, style: ASS.Style())
+          note, x: size, y: (Double(number) * lineHeight + 0.5) * size, font: font, alignment: 7,
+          style: ASS.Style())
       }
   }
 
@@ -101,7 +101,8 @@ struct OverlayDrawing {
       x: picture.x + frame.x, y: picture.y + frame.y, width: frame.width, height: frame.height)
   }
 
-  /// Draws a text in its box, and returns the frame of the box.
+  /// Draws a text in the middle of its box, or at the top if it is higher, and returns the frame of the box. Words on
+  /// the picture itself begin in the upper corner.
   @discardableResult
   private mutating func drawText(
     _ text: String, _ background: TextTheme.Color?, _ color: TextTheme.Color,
@@ -135,12 +136,13 @@ struct OverlayDrawing {
     let style = ASS.Style(color: color, opacity: item.opacity, clip: visible)
     // Half of the difference between the line height and the letters is above them.
     var top = frame.y + yPadding + (Self.lineHeight - 1.17) / 2 * fontSize
+    if background != nil { top += max(0, frame.height - textHeight) / 2 }
     for line in lines where top < frame.y + frame.height {
-      let isMirrored = line.text.startsRightToLeft
-      self.lines.append(
-        ASS.text(
-          line.text, x: isMirrored ? frame.x + frame.width - xPadding : frame.x + xPadding, y: top,
-          font: font, isMirrored: isMirrored, style: style))
+      let (alignment, x) =
+        background != nil
+        ? (8, frame.x + frame.width / 2)
+        : line.text.startsRightToLeft ? (9, frame.x + frame.width - xPadding) : (7, frame.x + xPadding)
+      self.lines.append(ASS.text(line.text, x: x, y: top, font: font, alignment: alignment, style: style))
       top += Self.lineHeight * fontSize
     }
     return frame
@@ -213,13 +215,13 @@ enum ASS {
   /// Returns a line of text.
   ///
   /// - Parameters:
-  ///   - x: The left end of the line, or the right end if it is mirrored.
+  ///   - alignment: 7 if the line begins at `x`, 8 if its middle is there, 9 if it ends there.
   ///   - y: The upper end of the line.
   ///   - font: The font; its size is that of an em in pixels.
   static func text(
-    _ text: String, x: Double, y: Double, font: TextTheme.Font, isMirrored: Bool, style: Style
+    _ text: String, x: Double, y: Double, font: TextTheme.Font, alignment: Int, style: Style
   ) -> String {
-    let position = "\\an\(isMirrored ? 9 : 7)\\pos(\(x.rounded().decimal),\(y.rounded().decimal))"
+    let position = "\\an\(alignment)\\pos(\(x.rounded().decimal),\(y.rounded().decimal))"
     let family = font.family.map(family) ?? "sans-serif"
     let weight = font.weight == .bold ? 1 : 0
     let font = "\\fn\(family)\\fs\((font.size * lineOfEm).decimal)\\b\(weight)\\q2"

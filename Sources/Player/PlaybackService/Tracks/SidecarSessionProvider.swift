@@ -31,34 +31,56 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
   /// Creates a session that plays the playlist with the tracks. In the session's video, the
   /// playlist replaces the selected source.
   public func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
-    let tracks = video.sidecarTracks
-    guard !tracks.isEmpty, let source = policy.source(of: video), source.deliveryMethod == .hls
-    else {
-      let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
-      return basic.makeSession(for: video, context: context, deliver: deliver)
-    }
     // The controller keeps the context. Without it, the session is not needed any more.
-    let receive = context.executor.receiver {
-      [policy, weak context] (result: SidecarWriter.Result) in
+    publish(video, context) { [self, weak context] source, result in
       guard let context else { return }
       var (video, policy) = (video, policy)
-      if let publication = result.publication {
+      if let source, let publication = result.publication {
         video = video.replacing(source, by: publication.url)
         policy = policy.preferring(publication.url)
       }
       let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
       basic.makeSession(for: video, context: context) { session in
-        if let publication = result.publication {
-          session?.add(SidecarTracks(result.tracks, publication))
-        }
-        for reason in result.failures {
-          session?.emit(.error, error: PlaybackError(.playbackStumbled, reason: reason))
+        session?.take(result)
+        session?.chooseSource = { [self, weak context, weak session] video, receive in
+          guard let context else { return receive(nil) }
+          publish(video, context) { source, result in
+            session?.take(result)
+            receive(source?.update { $0.url = result.publication?.url ?? $0.url })
+          }
         }
         deliver(session)
       }
     }
-    let (url, duration) = (source.url.absoluteString, video.duration)
-    Task { [writer] in receive(await writer.publish(tracks, with: url, duration: duration)) }
+  }
+
+  /// Publishes the playlist of a video with its tracks; nothing for a video that plays without them.
+  ///
+  /// - Parameter receive: Called with the selected source of the video: immediately, or in a job of the executor if
+  ///   there are tracks.
+  private func publish(
+    _ video: Video, _ context: SessionContext, receive: @escaping (MediaSource?, SidecarWriter.Result) -> Void
+  ) {
+    let (source, tracks, duration) = (policy.source(of: video), video.sidecarTracks, video.duration)
+    guard !tracks.isEmpty, let source, source.deliveryMethod == .hls else {
+      return receive(source, SidecarWriter.Result())
+    }
+    let finish = context.executor.receiver { (result: SidecarWriter.Result) in receive(source, result) }
+    Task { [writer] in finish(await writer.publish(tracks, with: source.url.absoluteString, duration: duration)) }
+  }
+}
+
+extension PlaybackSession {
+  /// Keeps what was published until the end of the session, and reports the tracks that are left out.
+  fileprivate func take(_ result: SidecarWriter.Result) {
+    guard !isTerminated else { return }
+    if let publication = result.publication {
+      let known: SidecarTracks? = providerExtension()
+      let added = known ?? SidecarTracks()
+      added.take(result.tracks, publication)
+      if known == nil { add(added) }
+    }
+    for reason in result.failures { emit(.error, error: PlaybackError(.playbackStumbled, reason: reason)) }
   }
 }
 
@@ -109,13 +131,13 @@ private struct SidecarWriter: Sendable {
 /// The subtitles that a ``SidecarSessionProvider`` has added to a session.
 public final class SidecarTracks: SessionExtension {
   /// The added tracks, in the order of the video's tracks.
-  public let tracks: [SidecarTrack]
-  /// The playlists must exist until the session ends.
-  private let publication: Publication
+  public private(set) var tracks: [SidecarTrack] = []
+  /// The playlists must exist until the session ends: also those of an address that was replaced may still play.
+  private var publications: [Publication] = []
 
-  init(_ tracks: [SidecarTrack], _ publication: Publication) {
+  fileprivate func take(_ tracks: [SidecarTrack], _ publication: Publication) {
     self.tracks = tracks
-    self.publication = publication
+    publications.append(publication)
   }
 }
 

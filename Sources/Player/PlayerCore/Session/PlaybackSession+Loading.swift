@@ -182,8 +182,11 @@ extension PlaybackSession {
     guard !isTerminated else { return }
     switch result {
     case .success(let video):
-      source = chooseSource(video) ?? source
-      emit(.manifestRefreshed(failure: nil))
+      chooseSource(video) { [weak self] source in
+        guard let self, !isTerminated else { return }
+        self.source = source ?? self.source
+        emit(.manifestRefreshed(failure: nil))
+      }
     case .failure(let failure):
       emit(.manifestRefreshed(failure: failure.message ?? failure.code))
     }

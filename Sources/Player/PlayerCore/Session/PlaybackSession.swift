@@ -54,8 +54,8 @@ public final class PlaybackSession {
   weak var controller: PlaybackController?
   /// The bumper, until it plays.
   var bumper: (any Interlude)?
-  /// Chooses the source of a refreshed video.
-  var chooseSource: (Video) -> MediaSource? = { $0.sources.first }
+  /// Chooses the source of a refreshed video, and passes it on.
+  package var chooseSource: (Video, _ receive: @escaping (MediaSource?) -> Void) -> Void = { $1($0.sources.first) }
   var state = State()
   var tracker = ProgressTracker()
   /// Sends the events to their readers, until the end of the session.

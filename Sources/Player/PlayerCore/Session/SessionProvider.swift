@@ -89,7 +89,7 @@ public final class BasicSessionProvider: PlaybackSessionProvider {
       error = PlaybackError(.wifiUnavailable, reason: "cellular playback is not allowed")
     }
     let session = PlaybackSession(video: video, source: source, error: error, context: context)
-    session.chooseSource = policy.source
+    session.chooseSource = { [policy] in $1(policy.source(of: $0)) }
     if let bumper = video.bumper, let source = policy.source(of: bumper) {
       session.bumper = Bumper(video: bumper, source: source, context: context)
     }

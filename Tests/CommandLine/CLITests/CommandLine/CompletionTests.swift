@@ -60,7 +60,10 @@ import Testing
   /// A folder with a file and a folder to complete.
   private func inFolder(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
-      let project = #"{"annotations": [{"id": "door"}, {"id": "hall.2"}, {"id": "a $(ls)"}]}"#
+      let project = """
+        {"annotations": [{"id": "door", "precondition": "vip"}, {"id": "hall.2", "precondition": "lang == \\"de\\""},
+        {"id": "a $(ls)", "precondition": "$(ls)", "type": "pop", "text": "{{name}}"}]}
+        """
       try Data(project.utf8).write(to: folder.appendingPathComponent("project.json"))
       try FileManager.default.createDirectory(
         atPath: folder.path + "/tables", withIntermediateDirectories: false)
@@ -87,6 +90,8 @@ import Testing
       ("bcinteract help strings val", ["validate"]), ("bcinteract help run ", []),
       ("bcinteract run project.json --tap do", ["door"]),
       ("bcinteract explore project.json --to ", ["door", "hall.2"]),
+      ("bcinteract run project.json --enable ", ["lang", "vip"]),
+      ("bcinteract run project.json --set ", ["lang=", "name=", "vip="]),
       ("bcinteract strings lookup bcovpuibutton_00", (1...9).map { "bcovpuibutton_00\($0)" }),
       ("bcinteract strings new zh", ["zh-Hans", "zh-Hant"]),
     ])
@@ -105,6 +110,7 @@ import Testing
     ("bash", "bcinteract run --format json=pro", ["project.json"]),
     ("bash", "bcinteract run --format=json=pro", ["project.json"]),
     ("bash", "bcinteract run --record=pro", ["project.json"]),
+    ("bash", "bcinteract run project.json --set lang=", []),
     ("bash", "bcinteract strings lookup --overrides ta", ["tables"]),
   ])
   func valuesAfterAnEqualsSignAreOffered(shell: String, line: String, words: [String]) throws {

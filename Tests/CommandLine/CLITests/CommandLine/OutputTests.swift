@@ -147,8 +147,8 @@ import Testing
       #expect(result.code == .input)
       #expect(
         result.errors == """
-          bcinteract: /nowhere/a: no such file or directory
-          bcinteract: /nowhere/c: no such file or directory
+          bcinteract: /nowhere/a: there is no folder /nowhere; to create it: mkdir -p
+          bcinteract: /nowhere/c: there is no folder /nowhere; to create it: mkdir -p
 
           """)
       let files = try contents(of: folder)

@@ -38,18 +38,41 @@ import Testing
     }
   }
 
+  /// The limit is half a minute. FFmpeg has the same limit, and may be the first to end the media.
+  @Test func aServerThatStallsEndsThePlaybackWithExitCode4() throws {
+    let media = Array(try Data(contentsOf: PlayTests.clip))
+    let server = try LoopbackServer { _ in
+      let head = LoopbackServer.Step.head(200, ["Content-Type": "video/mp4"], length: media.count)
+      return [.send(head + media[..<(media.count * 2 / 5)]), .hang]
+    }
+    defer { server.stop() }
+    try withTemporaryFolder { folder in
+      let answer = try play("\(server.baseURL)/clip.mp4", ["--headless"], in: folder)
+      #expect(answer.hasSuffix("status=4\n"), "\(answer)")
+      #expect(answer.contains("no data has arrived for 30 s") || answer.contains("breaks off at 0:0"), "\(answer)")
+    }
+  }
+
   private static func list(_ lines: String) -> [UInt8] {
     Array("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n\(lines)#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n".utf8)
   }
 
   @Test(arguments: [
-    ("404.mp4", "HTTP error 404"), ("500.mp4", "HTTP error 500"),
+    ("401.mp4", "HTTP error 401; the address has expired"), ("403.mp4", "HTTP error 403 Test; the address has"),
+    ("404.mp4", "HTTP error 404 Test; check the address"), ("500.mp4", "HTTP error 500"),
+    ("file.mp4", "redirects to file:///etc/passwd, which is refused"),
+    ("ftp.mp4", "redirects to ftp://127.0.0.1/a.mp4, which is refused"), ("circle.mp4", "more than 5 redirects"),
     ("segments.m3u8", "HTTP error 404"), ("key.m3u8", "HTTP error 404"),
   ])
   func aFailureNamesItsCause(name: String, expected: String) throws {
     let server = try LoopbackServer { request in
       switch request.path {
+      case "/401.mp4": [.answer(401)]
+      case "/403.mp4": [.answer(403)]
       case "/500.mp4": [.answer(500)]
+      case "/file.mp4": [.answer(302, ["Location": "file:///etc/passwd"])]
+      case "/ftp.mp4": [.answer(302, ["Location": "ftp://127.0.0.1/a.mp4"])]
+      case "/circle.mp4": [.answer(302, ["Location": "/circle.mp4"])]
       case "/segments.m3u8": [.answer(200, body: Self.list(""))]
       case "/key.m3u8": [.answer(200, body: Self.list("#EXT-X-KEY:METHOD=AES-128,URI=\"key.bin\"\n"))]
       default: [.answer(404)]
@@ -61,7 +84,7 @@ import Testing
         let answer = try play("\(server.baseURL)/\(name)", words, in: folder)
         #expect(answer.hasSuffix("status=4\n"), "\(answer)")
         #expect(answer.contains(expected), "\(answer)")
-        #expect(!answer.contains("avformat_open_input"), "\(answer)")
+        #expect(!answer.contains("avformat_open_input") && !answer.contains("Failed to open"), "\(answer)")
       }
     }
   }

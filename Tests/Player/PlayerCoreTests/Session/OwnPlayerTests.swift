@@ -1,50 +1,32 @@
 import Foundation
 import PlayerCore
+import TestSupport
 import Testing
 
 /// Players of apps that differ from what the protocol says.
 @Suite struct OwnPlayerTests {
   /// A simulated player with the flaws of a first attempt.
-  final class OwnPlayer: Player {
+  final class OwnPlayer: ForwardingPlayer {
     enum Flaw {
       case answersASeekTwice
       case hasTheDuration(Double)
     }
 
-    private let player: SimulatedPlayer
     private let flaw: Flaw
 
     init(_ flaw: Flaw, _ script: SimulatedPlayer.Script, executor: PlaybackExecutor) {
       self.flaw = flaw
-      player = SimulatedPlayer(script, executor: executor)
+      super.init(script, executor: executor)
     }
 
-    var clock: any PlaybackClock { player.clock }
-    var duration: Double? {
-      if case .hasTheDuration(let duration) = flaw { duration } else { player.duration }
-    }
-    var seekableRanges: [ClosedRange<Double>] { player.seekableRanges }
-    var canPlaySlowForward: Bool { true }
-    var canPlayFastForward: Bool { true }
-    var timePitch = TimePitchAlgorithm.automatic
-    var preferredPeakBitRate = 0.0
-    var preferredForwardBufferDuration = 0.0
-    var mediaSelection = MediaSelection()
-    var rate: Double {
-      get { player.rate }
-      set { player.rate = newValue }
-    }
-    var eventHandler: ((PlayerEvent) -> Void)? {
-      get { player.eventHandler }
-      set { player.eventHandler = newValue }
+    override var duration: Double? {
+      if case .hasTheDuration(let duration) = flaw { duration } else { super.duration }
     }
 
-    func load(_ source: MediaSource) { player.load(source) }
-    func stop() { player.stop() }
-    func seek(
+    override func seek(
       to time: Double, toleranceBefore: Double, toleranceAfter: Double, completion: @escaping (Bool) -> Void
     ) {
-      player.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { [flaw] isFinished in
+      super.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { [flaw] isFinished in
         completion(isFinished)
         if case .answersASeekTwice = flaw { completion(isFinished) }
       }
