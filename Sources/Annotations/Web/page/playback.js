@@ -21,7 +21,7 @@ export class Playback {
   #session;
   #document;
   /** @type {{annotations: Record<string, unknown>[]} | undefined} */
-  #project;
+  #project = undefined;
   /** The wall time of a timed pause that the engine has not received, in seconds. */
   #waited = 0;
   #beat = 0;
@@ -115,7 +115,10 @@ export class Playback {
     } else if (!video.paused) video.pause();
   }
 
-  /** The project's document. */
+  /**
+   * The project's document.
+   * @returns {{annotations: Record<string, unknown>[]}}
+   */
   get project() {
     return (this.#project ??= JSON.parse(this.#document));
   }
