@@ -43,7 +43,7 @@ export class App {
     this.notice = make("p", { class: "toast", hidden: true });
     this.player = make("div", { class: "player", id: "player" }, this.stage.element, this.notice);
     const transport = new Transport(this);
-    this.player.append(make("div", { class: "controls" }, new Scrubber(this.model, playback, this.film).element, transport.element), ...transport.menus, timeDialog(this));
+    this.player.append(make("div", { class: "controls" }, new Scrubber(this.model, playback, this.film).element, transport.element, transport.menus), timeDialog(this));
     this.timeline = new Timeline(this);
     this.#addTabs();
     hideIdleControls(this.player, playback);
@@ -155,6 +155,8 @@ function goToFragment(app) {
   /** @type {import("./page/types").Page} */
   const page = JSON.parse(textOf("data"));
   Object.assign(words, page.words);
+  // Digits are Latin in any language, as those of times.
+  page.facts = page.facts.map((fact) => fact.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)));
   const block = /** @type {HTMLElement} */ (document.getElementById("engine"));
   const module = await WebAssembly.compile(await (await unzip(block)).arrayBuffer());
   const project = textOf("project");

@@ -43,10 +43,12 @@ export class BarDrawing {
     const name = this.model.nameOf(lane);
     const words = isPacked ? name : lane.start === undefined ? say("pending") : this.model.doesOf(lane);
     if (lane.start === undefined) return [make("span", { class: "aside", dir: "auto", vars: { at: 0, r: row } }, words)];
-    if (lane.type === "time" || entry.end === entry.start) return this.#mark(entry, row, name, words, isPacked ? Infinity : pixels);
+    // The jumps of many annotations would cover their bars.
+    const jump = isPacked && entry.number !== this.model.selected ? [] : this.#jump(entry, row);
+    if (lane.type === "time" || entry.end === entry.start) return [...jump, ...this.#mark(entry, row, name, words, isPacked ? Infinity : pixels)];
     const isNarrow = isPacked && (entry.end - entry.start) * pixels < BarDrawing.titleWidth;
     const aside = make("span", { class: "aside narrow", dir: "auto", vars: { at: this.part(entry.end), r: row } }, words);
-    return [...this.#jump(entry, row), this.#bar(entry, row, name, isNarrow ? "" : words, isNarrow), ...(isNarrow ? [aside] : [])];
+    return [...jump, this.#bar(entry, row, name, isNarrow ? "" : words, isNarrow), ...(isNarrow ? [aside] : [])];
   }
 
   /** @param {Entry} entry @param {number} row @param {string} name @param {string} words @param {number} pixels of a second */
@@ -59,7 +61,6 @@ export class BarDrawing {
     const width = Math.min(BarDrawing.asideWidth, BarDrawing.letterWidth * words.length + 16);
     const isBefore = (this.model.length - last) * pixels < width && first * pixels > width;
     return [
-      ...this.#jump({ number, lane, start, end: start }, row),
       this.#button(look, number, `${name}, ${clock(start, 1)}`, { at, r: row }),
       make("span", { class: `aside ${isBefore ? "before" : ""}`, dir: "auto", vars: { at: this.part(isBefore ? first : last), r: row } }, words),
     ];

@@ -67,7 +67,7 @@ export class EventList {
     const chapter = this.app.model.chapterAt(time);
     if (!chapter || chapter.title === this.#chapter) return;
     this.#chapter = chapter.title;
-    this.#list.append(make("h2", { class: "under" }, make("span", { dir: "auto" }, chapter.title), number(clock(chapter.time, 0))));
+    this.#list.append(make("h2", { class: "under" }, make("span", { class: "cut", dir: "auto" }, chapter.title), number(clock(chapter.time, 0))));
   }
 
   /** Shows the newest row, once a frame. */

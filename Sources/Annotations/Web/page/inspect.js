@@ -47,7 +47,7 @@ export class Inspector {
     const findings = model.findingsOf(selected);
     this.state = make("span", { class: "chip" });
     return make("section", { class: `sheet ${lane.type}` },
-      make("h2", {}, make("span", { class: "kind" }, icon(lane.type)), make("span", { dir: "auto", class: "name" }, model.nameOf(lane))),
+      make("h2", {}, make("span", { class: "kind" }, icon(lane.type)), make("span", { dir: "auto", class: "name", title: model.nameOf(lane) }, model.nameOf(lane))),
       make("p", { class: "where" }, make("span", { class: "chip number" }, `#${lane.annotation}`), this.state,
         make("span", { class: "chip" }, say(`types.${lane.type}`)),
         make("span", { class: `chip ${findings[0]?.severity ?? ""}` },
@@ -89,7 +89,7 @@ export class Inspector {
   /** @param {Lane} lane */
   #content(lane) {
     return [
-      lane.text && lane.title && this.#sheet(lane, title("types.text"), undefined, make("p", { dir: "auto" }, lane.text)),
+      lane.text && (lane.title || lane.text.length > 120) && this.#sheet(lane, title("types.text"), undefined, make("p", { dir: "auto" }, lane.text)),
       lane.image && this.#sheet(lane, title("types.image"), undefined, make("code", {}, lane.image), this.#permission(lane)),
     ];
   }
@@ -97,7 +97,10 @@ export class Inspector {
   /** @param {Lane} lane */
   #permission(lane) {
     const { model, page } = this.app;
-    return !page.images && model.pictureOf(lane) === undefined && make("p", { class: "soft" }, title("allowPictures", "run --html --images"));
+    if (page.images || model.pictureOf(lane) !== undefined) return undefined;
+    // The options keep their direction in any language.
+    const [before, after] = title("allowPictures", "\n").split("\n");
+    return make("p", { class: "soft" }, before, make("code", { class: "number" }, "run --html --images"), after);
   }
 
   /** @param {Lane} lane */
@@ -163,7 +166,10 @@ export class Inspector {
 
   /** @param {number} selected */
   #source(selected) {
-    const found = this.app.page.places[selected];
-    return this.#sheet(this.app.model.lanes[selected], title("source"), found && number(found.join(":")), make("code", {}, `/annotations/${selected}`));
+    const { model, page, playback } = this.app;
+    const found = page.places[selected];
+    const source = make("details", { class: "rule" }, make("summary", {}, make("code", {}, `/annotations/${selected}`)));
+    source.addEventListener("toggle", () => source.append(make("pre", { dir: "ltr" }, make("code", {}, JSON.stringify(playback.project.annotations[selected], null, 2)))), { once: true });
+    return this.#sheet(model.lanes[selected], title("source"), found && number(found.join(":")), source);
   }
 }

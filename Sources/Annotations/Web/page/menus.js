@@ -19,7 +19,8 @@ function menu(id, items) {
   element.addEventListener("toggle", (/** @type {any} */ event) => {
     if (event.newState !== "open") return;
     const button = document.querySelector(`[popovertarget="${id}"]`);
-    const { left, right, top } = /** @type {Element} */ (button).getBoundingClientRect();
+    const opener = /** @type {Element} */ (button?.checkVisibility() ? button : document.getElementById("more"));
+    const { left, right, top } = opener.getBoundingClientRect();
     const width = element.offsetWidth;
     const start = Math.max(8, Math.min(innerWidth - width - 8, (left + right) / 2 - width / 2));
     element.style.left = `${start}px`;
@@ -92,19 +93,24 @@ export const speedMenu = ({ playback }) =>
 
 /** @param {App} app */
 export function settingsMenu(app) {
-  const { actions, playback } = app;
+  const { actions, model, playback } = app;
   return menu("settings", () => [
     switchItem("hotspots", "spot", title("hotSpots"), app.showsHotSpots, actions.showHotSpots),
     playback.timeline.lanes.some((lane) => lane.gate) || playback.ignoresGates
       ? switchItem("ignore-gates", "gate", title("ignoreGates"), playback.ignoresGates, (isOn) => playback.ignoreGates(isOn)) : undefined,
     make("hr"),
-    item("volume", title("mute"), "m", actions.mute, { class: "narrow" }),
-    item("time", `${title("speed")}: ${playback.rate}×`, "[ ]", () => actions.nextRate(), { class: "narrow" }),
+    model.chapters.length > 0 && item("chapter", title("chapters"), "", () => document.getElementById("chapters")?.showPopover(), { class: "if-narrower" }),
+    item("volume", title("mute"), "m", actions.mute, { class: "if-narrow" }),
+    item("time", `${title("speed")}: ${playback.rate}×`, "[ ]", () => actions.nextRate(), { class: "if-narrow" }),
     item("time", title("goToTime"), "t", actions.askTime),
     document.pictureInPictureEnabled && playback.hasVideo ? item("window", title("pictureInPicture"), "", actions.pictureInPicture) : undefined,
     item("image", title("chooseVideo"), "", actions.chooseVideo),
     item("copy", title("copyTrace"), "", actions.copy, { id: "copy" }),
     make("hr"),
+    item("info", title("legend"), "", () => {
+      app.show("timeline");
+      document.getElementById("legend")?.showPopover();
+    }, { class: "if-phone" }),
     item("keys", title("keys"), "?", actions.showKeys),
   ]);
 }

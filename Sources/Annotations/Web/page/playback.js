@@ -20,6 +20,8 @@ export class Playback {
   #listeners = /** @type {Record<string, ((value: any) => void)[]>} */ ({ change: [], time: [], event: [], timeline: [] });
   #session;
   #document;
+  /** @type {{annotations: Record<string, unknown>[]} | undefined} */
+  #project = undefined;
   /** The wall time of a timed pause that the engine has not received, in seconds. */
   #waited = 0;
   #beat = 0;
@@ -113,6 +115,14 @@ export class Playback {
     } else if (!video.paused) video.pause();
   }
 
+  /**
+   * The project's document.
+   * @returns {{annotations: Record<string, unknown>[]}}
+   */
+  get project() {
+    return (this.#project ??= JSON.parse(this.#document));
+  }
+
   /** The engine's inputs as a trace. */
   get trace() {
     return this.#session.trace;
@@ -168,9 +178,9 @@ export class Playback {
    */
   ignoreGates(isOn) {
     this.ignoresGates = isOn;
-    const project = JSON.parse(this.#document);
-    if (isOn) for (const annotation of project.annotations) delete annotation.gate;
-    this.send({ input: "project", project });
+    const { project } = this;
+    const annotations = isOn ? project.annotations.map(({ gate, ...others }) => others) : project.annotations;
+    this.send({ input: "project", project: { ...project, annotations } });
     this.#readTimeline();
     this.#run();
   }

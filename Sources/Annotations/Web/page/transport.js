@@ -71,7 +71,7 @@ export class Transport {
   #showTime() {
     const { model, playback } = this.app;
     const { length, time } = playback;
-    this.clock.replaceChildren(number(clock(time, 1)), make("span", { class: "soft" }, " / "), number(clock(length, 0), "soft"));
+    this.clock.replaceChildren(number(clock(time, 1)), number(` / ${clock(length, 0)}`, "soft"));
     const chapter = model.chapterAt(time);
     this.chapter.hidden = model.chapters.length === 0;
     if (this.chapter.textContent === (chapter?.title ?? "")) return;

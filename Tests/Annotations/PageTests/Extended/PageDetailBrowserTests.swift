@@ -24,6 +24,21 @@ import Testing
     }
   }
 
+  /// The source is what the document has for the annotation, also if gates are ignored.
+  @Test func theSourceOfAnAnnotationIsShown() async throws {
+    try await withPage(BrowserTests.project) { browser, _ in
+      try await browser.click("#more")
+      try await browser.click("#ignore-gates")
+      try await browser.press("\u{E00C}")
+      try await browser.click("#lanes .name[data-annotation=door]")
+      try await browser.click(".inspector summary")
+      try await browser.wait(for: "document.querySelector('.inspector pre') !== null")
+      let source = try await browser.run(
+        "const { id, gate } = JSON.parse(document.querySelector('.inspector pre').textContent); return [id, gate]")
+      #expect(source == ["door", true])
+    }
+  }
+
   /// An annotation that was held at its gate was shown, also if the answer jumps away. The events are those of a run.
   @Test func whatWasHeldAtAGateWasShown() async throws {
     let document = """
@@ -165,6 +180,40 @@ import Testing
       try await browser.click(".bar[data-annotation=logo]")
       let note = try await browser.run("return document.querySelector('.inspector code + .soft')?.textContent ?? null")
       #expect(note == (isPermitted ? .null : "To show pictures, write the page with run --html --images"))
+    }
+  }
+
+  /// Of many annotations, only the selected one shows its jump.
+  @Test func theJumpsOfManyAnnotationsCoverNoBars() async throws {
+    let annotations = (0..<50).map {
+      #"{"id": "a\#($0)", "type": "hotLink", "start": \#($0 * 4), "duration": 3, "onClick": {"gotoTrack": "0:01"}}"#
+    }
+    try await withPage(#"{"annotations": [\#(annotations.joined(separator: ","))]}"#) { browser, _ in
+      #expect(try await browser.run("return document.querySelectorAll('.rows .arc').length") == 0)
+      try await browser.click(".bar[data-annotation=a7]")
+      #expect(try await browser.run("return document.querySelectorAll('.rows .arc').length") == 1)
+    }
+  }
+
+  /// In Arabic, options and digits are as in a terminal. Long ids end with an ellipsis, and no sign of the legend is cut.
+  @Test func textsOfTheTimelineAndOfOptionsAreReadable() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "the-one-with-a-long-id", "type": "image", "title": "Logo", "start": 5, "duration": 9, "url": "https://example.com/a.png"}]}
+      """
+    try await withPage(document, width: 1440, language: "ar") { browser, _ in
+      try await browser.click(".bar")
+      let found = try await browser.run(
+        """
+        const legend = document.querySelector('.strip > .legend').getBoundingClientRect();
+        const cut = [...document.querySelectorAll('.strip > .legend > span')].map((sign) => sign.getBoundingClientRect())
+          .filter(({ left, right, top }) => top < legend.bottom && (left < legend.left || right > legend.right));
+        const id = document.querySelector('.names .id');
+        return [document.querySelector('.inspector code + .soft code')?.textContent ?? null,
+          /[\\u0660-\\u0669]/.test(document.querySelector('.head .facts').textContent),
+          id.scrollWidth > id.clientWidth && getComputedStyle(id).display === 'block', cut.length];
+        """)
+      #expect(found == ["run --html --images", false, true, 0])
     }
   }
 
