@@ -61,7 +61,7 @@ import Testing
       let table = folder.path + "/fr.lproj/App.strings"
       let run = TestRun(["strings", "new", "fr", "--out", table])
       #expect(run.code == .input)
-      let problem = "there is no folder \(folder.path)/fr.lproj; to create it: mkdir -p"
+      let problem = "there is no folder \(folder.path)/fr.lproj; create it first"
       #expect(run.errors == "bcinteract: \(table): \(problem)\n")
     }
   }

@@ -142,7 +142,7 @@ private struct TemporaryFile {
         self.file = file
         return
       }
-      if errno == ENOENT { throw FileError(name, "there is no folder \(folder); to create it: mkdir -p") }
+      if errno == ENOENT { throw FileError(name, "there is no folder \(folder); create it first") }
       guard errno == EEXIST else { throw FileError.last(name) }
       guard let other = FileDescriptor(opening: path, O_RDWR | O_NOFOLLOW) else {
         if errno == ENOENT { continue }

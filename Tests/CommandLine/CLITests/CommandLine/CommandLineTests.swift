@@ -70,7 +70,7 @@ import Testing
       input: { _ in Array(project.utf8) }, output: { output += $0 }, errors: { errors += $0 })
     let line = ["run", "-", "--format", "json", "--record", "/nowhere/session.jsonl"] + words
     #expect(Program.run(line, console: console) == .input)
-    #expect(errors == "bcinteract: /nowhere/session.jsonl: there is no folder /nowhere; to create it: mkdir -p\n")
+    #expect(errors == "bcinteract: /nowhere/session.jsonl: there is no folder /nowhere; create it first\n")
     let report = try JSON(parsing: output)
     #expect(report["events"]?.array?.isEmpty == false)
   }

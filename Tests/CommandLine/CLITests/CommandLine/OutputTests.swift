@@ -147,8 +147,8 @@ import Testing
       #expect(result.code == .input)
       #expect(
         result.errors == """
-          bcinteract: /nowhere/a: there is no folder /nowhere; to create it: mkdir -p
-          bcinteract: /nowhere/c: there is no folder /nowhere; to create it: mkdir -p
+          bcinteract: /nowhere/a: there is no folder /nowhere; create it first
+          bcinteract: /nowhere/c: there is no folder /nowhere; create it first
 
           """)
       let files = try contents(of: folder)
