@@ -149,7 +149,7 @@ extension ProjectReader {
 
   /// Reports the jumps that lead neither to an annotation nor to a time inside the media.
   private mutating func reportLostJumps(in annotations: [Annotation]) {
-    let known = annotations.prefix(500).map(\.id).filter { $0.utf8.count <= 64 }
+    let known = annotations.prefix(500).map { $0.id }.filter { $0.utf8.count <= 64 }
     for jump in reader.unresolvedJumps {
       let annotation = annotations[jump.annotation]
       guard let target = jump.isLoopBack ? annotation.loopBack : annotation.action.jump,
