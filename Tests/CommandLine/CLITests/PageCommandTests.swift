@@ -23,7 +23,7 @@ import Testing
       #expect(text.hasSuffix("</html>\n"))
       #expect(text.contains("<title>T</title>"))
       #expect(text.contains("img-src &#39;none&#39;"))
-      // Ten annotations, the engine included, in 250 kB.
+      // The engine and the reader are included.
       #expect(text.utf8.count < 350_000)
       #expect(TestRun(["run", project, "--html", "-"]).output == text)
       let both = TestRun(["run", project, "--html", page, "--format", "jsonl"])
@@ -67,6 +67,22 @@ import Testing
       #expect(errors("film.mp4") == "" && errors(folder.path + "/film.mp4") == "")
       #expect(errors("https://media.example.com/a.mp4") == "")
       #expect(errors("nosuch.mp4") == "bcinteract: --video nosuch.mp4: there is no such file next to the page\n")
+    }
+  }
+
+  @Test func aPictureNextToTheProjectIsEmbedded() throws {
+    let picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      try Data(
+        #"{"annotations": [{"id": "a", "type": "image", "title": "T", "start": 1, "end": 3, "url": "logo.png"}]}"#.utf8
+      ).write(to: URL(filePath: project))
+      try #require(Data(base64Encoded: picture)).write(to: folder.appending(path: "logo.png"))
+      let run = TestRun(["run", project, "--html", "-", "--images"])
+      #expect(run.errors == "")
+      #expect(run.output.contains("data:image/png;base64,\(picture)"))
+      #expect(!TestRun(["run", project, "--html", "-"]).output.contains(picture))
     }
   }
 

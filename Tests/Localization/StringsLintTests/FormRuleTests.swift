@@ -81,6 +81,30 @@ struct FormRuleTests {
     #expect(messages.count == 2 && messages.allSatisfy { $0.contains(", and shows 1 of 2 arguments") }, "\(messages)")
   }
 
+  /// A digit in the text is right for one number only.
+  @Test(arguments: ["Dateien", "1 Dateien"])
+  func aNumberThatOtherOmitsIsReported(_ form: String) throws {
+    let found = try findings("%#@n@", ["one": "%d Datei", "other": form], in: "de")
+    #expect(found.filter { $0.rule == "strings.plural-number" }.map(\.severity) == [.warning])
+  }
+
+  @Test func formsOfTheSameTextAreNotCompared() throws {
+    func table(_ files: KeyValuePairs<String, String>, _ documents: KeyValuePairs<String, String>) throws -> FormTable {
+      let first = stringsdict("%#@n@", files).replacing("</dict></plist>", with: "")
+      let second = stringsdict("%#@n@", documents).replacing(
+        "<plist version=\"1.0\"><dict><key>files", with: "<key>documents")
+      return try FormTable(stringsdict: Array((first + second).utf8))
+    }
+    let english: KeyValuePairs = ["one": "%d old file", "other": "%d old files"]
+    let translation = Translation(
+      name: "de.lproj/T.stringsdict", locale: LocaleTag("de"),
+      forms: try table(
+        ["one": "%d alte Datei", "other": "%d alte Dateien"],
+        ["one": "%d altes Dokument", "other": "%d alte Dokumente"]),
+      reference: Reference(try table(english, english)))
+    #expect(Linter().findings(in: [translation]).map(\.rule) == [])
+  }
+
   private func unit(_ text: String, _ state: String = "translated") -> String {
     #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
   }

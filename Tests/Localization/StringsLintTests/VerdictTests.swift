@@ -281,6 +281,16 @@ import Testing
     #expect(!Linter().findings(in: tables).contains { $0.rule == "strings.uneven-key" })
   }
 
+  /// The system looks for keys there that the reference need not have.
+  @Test(arguments: [("InfoPlist", 0), ("T", 1)])
+  func aKeyOfTheSystemIsNotUnknown(table: String, count: Int) {
+    let translation = Translation(
+      name: "de.lproj/\(table).strings", locale: LocaleTag("de"),
+      file: StringsFile(Array("\"a\" = \"Eins\";\n\"NSCameraUsageDescription\" = \"Zum Scannen\";\n".utf8)),
+      reference: Reference([("a", "One")]))
+    #expect(Linter().findings(in: [translation]).count { $0.rule == "strings.unknown-key" } == count)
+  }
+
   @Test func theAppleLogoIsInfo() {
     #expect(severities("private-use", "\u{F8FF} TV", for: "Apple TV") == [.info])
     #expect(severities("private-use", "\u{E000} TV", for: "Apple TV") == [.warning])
