@@ -202,7 +202,9 @@ import Testing
         {"id": "the-one-with-a-long-id", "type": "image", "title": "Logo", "start": 5, "duration": 9, "url": "https://example.com/a.png"}]}
       """
     let setUp = { (page: inout HTMLPage) in
-      page.findings = [Finding(rule: "project.link", severity: .warning, message: "no link", file: "a.json", fix: "write https://…")]
+      page.findings = [
+        Finding(rule: "project.link", severity: .warning, message: "no link", file: "a.json", fix: "write https://…")
+      ]
     }
     try await withPage(document, width: 1440, language: "ar", setUp: setUp) { browser, _ in
       let direction = "return getComputedStyle(document.querySelector('.finding .soft')).direction"
