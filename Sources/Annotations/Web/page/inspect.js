@@ -124,7 +124,7 @@ export class Inspector {
     const findings = this.app.model.findingsOf(selected);
     if (findings.length === 0) return undefined;
     return this.#sheet(lane, title("problems"), undefined, findings.map((finding) => make("div", { class: "note" },
-      icon(finding.severity, `small ${finding.severity}`), make("div", {}, make("p", {}, finding.message), finding.fix && make("p", { class: "soft" }, finding.fix), ruleOf(this.app.page, finding)))));
+      icon(finding.severity, `small ${finding.severity}`), make("div", {}, make("p", { dir: "auto" }, finding.message), finding.fix && make("p", { class: "soft", dir: "auto" }, finding.fix), ruleOf(this.app.page, finding)))));
   }
 
   /** @param {number} selected */

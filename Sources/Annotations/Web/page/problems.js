@@ -32,8 +32,8 @@ export function problemsPanel({ model, page, playback, reveal }) {
     };
     const row = make("article", { class: "finding", "data-severity": finding.severity },
       icon(finding.severity, finding.severity),
-      make("p", {}, make("span", { class: "spoken" }, title(finding.severity), ": "), make("b", {}, finding.message)),
-      finding.fix && make("p", { class: "soft" }, finding.fix),
+      make("p", {}, make("span", { class: "spoken" }, title(finding.severity), ": "), make("b", { dir: "auto" }, finding.message)),
+      finding.fix && make("p", { class: "soft", dir: "auto" }, finding.fix),
       make("p", { class: "where" },
         lane && make("button", { type: "button", class: "link cut", dir: "auto", "data-annotation": lane.annotation, click: go }, model.nameOf(lane)),
         ruleOf(page, finding), finding.line && number(`${finding.line}:${finding.column}`)));

@@ -45,6 +45,12 @@ export class Timeline {
     playback.video.addEventListener("loadedmetadata", () => this.draw());
     model.onSelection(() => this.draw());
     new ResizeObserver(() => this.#resize()).observe(this.scroller);
+    // Paper has all of the media and all rows.
+    addEventListener("beforeprint", () => {
+      this.setZoom(1);
+      this.draw(true);
+    });
+    addEventListener("afterprint", () => this.draw());
   }
 
   // The strip above the lanes.
@@ -233,15 +239,18 @@ export class Timeline {
     this.#scheduled.add(action);
   }
 
-  /** Draws the rows and bars in sight. */
-  draw() {
+  /**
+   * Draws the rows and bars in sight.
+   * @param {boolean} isWhole whether to draw all rows
+   */
+  draw(isWhole = false) {
     if (this.scroller.clientWidth === 0) return;
     const { row, gap, visible, axis } = this.sizes;
     const { scrollLeft, scrollTop, clientHeight } = this.scroller;
     this.window = { from: Math.max(0, (scrollLeft - gap) / axis), to: Math.min(1, (scrollLeft + visible - gap) / axis) };
     const top = Math.floor(scrollTop / row);
-    const first = Math.max(0, top - 2);
-    const last = Math.min(this.rows.rows.length, Math.ceil((scrollTop + clientHeight) / row) + 2);
+    const first = isWhole ? 0 : Math.max(0, top - 2);
+    const last = isWhole ? this.rows.rows.length : Math.min(this.rows.rows.length, Math.ceil((scrollTop + clientHeight) / row) + 2);
     const { model } = this.app;
     // Titles next to bars are wider than the bars.
     const margin = 240 / axis;

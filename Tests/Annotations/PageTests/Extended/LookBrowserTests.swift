@@ -244,6 +244,30 @@ import Testing
     }
   }
 
+  /// Rows that are not in sight, and the media outside of a closer view, are on paper, too. Long facts stand below the title.
+  @Test func allRowsAreOnPaper() async throws {
+    let annotations = (0..<40).map { #"{"id": "a\#($0)", "type": "pop", "start": \#($0 * 2), "duration": 1}"# }
+    let title = String(repeating: "Eine Geschichte ", count: 4)
+    let document = #"{"title": "\#(title)", "annotations": [\#(annotations.joined(separator: ","))]}"#
+    try await withPage(document) { browser, _ in
+      try await browser.run(
+        "const zoom = document.getElementById('zoom'); zoom.value = 3; zoom.dispatchEvent(new Event('input'));")
+      let count = "document.querySelectorAll('.bar').length"
+      #expect((try await browser.run("return \(count)").number ?? 99) < 40)
+      try await browser.command("Emulation.setEmulatedMedia", ["media": "print"])
+      try await browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 718, "height": 1000, "deviceScaleFactor": 1, "mobile": false])
+      let found = try await browser.run(
+        """
+        dispatchEvent(new Event('beforeprint'));
+        return [\(count), document.querySelector('.canvas').style.getPropertyValue('--zoom'),
+          document.querySelector('.head').clientHeight < 120];
+        """)
+      #expect(found == [40, "1", true])
+    }
+  }
+
   @Test(arguments: ["en", "ar"]) func theChosenTabIsInSight(language: String) async throws {
     try await withPage(Self.project, language: language, duration: 30) { browser, _ in
       try await Self.resize(browser, 320, 640, isPhone: true)

@@ -201,7 +201,14 @@ import Testing
       {"annotations": [
         {"id": "the-one-with-a-long-id", "type": "image", "title": "Logo", "start": 5, "duration": 9, "url": "https://example.com/a.png"}]}
       """
-    try await withPage(document, width: 1440, language: "ar") { browser, _ in
+    let setUp = { (page: inout HTMLPage) in
+      page.findings = [
+        Finding(rule: "project.link", severity: .warning, message: "no link", file: "a.json", fix: "write https://…")
+      ]
+    }
+    try await withPage(document, width: 1440, language: "ar", setUp: setUp) { browser, _ in
+      let direction = "return getComputedStyle(document.querySelector('.finding .soft')).direction"
+      #expect(try await browser.run(direction) == "ltr")
       try await browser.click(".bar")
       let found = try await browser.run(
         """
