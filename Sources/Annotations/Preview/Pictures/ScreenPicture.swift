@@ -48,15 +48,17 @@ public struct ScreenPicture {
       lines = Array(lines.prefix(max(1, Int(max(0, min(room, 1000)) / 1.25))))
     }
     let widest = Double(lines.map(\.columns).max() ?? 0)
+    // In letters, as the top of the text.
+    let textHeight = Double(lines.count) * 1.25 + 0.6
     let box = annotation.box.frame(
       in: Self.size, picture: Self.size,
       content: PictureSize(
         width: (widest * 0.5 + 1) * letters,
-        height: (Double(lines.count) * 1.25 + 0.6) * letters))
+        height: textHeight * letters))
     // As on the page, a text is in the middle, and the words of a hot spot begin in the corner.
     let isCentered = annotation.kind != .hotspot
     let (x, anchor) = isCentered ? (box.width / 2, #"text-anchor="middle" "#) : (letters / 2, "")
-    let top = isCentered ? max(0, box.height / letters - Double(lines.count) * 1.25 - 0.6) / 2 : 0
+    let top = isCentered ? max(0, box.height / letters - textHeight) / 2 : 0
     let title = ([laneText.name(annotation)] + laneText.summary(lane)).joined(separator: ", ")
     let (paper, ink) = Self.fills(of: annotation.kind, appearance)
     return """

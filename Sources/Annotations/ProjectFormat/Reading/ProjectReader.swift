@@ -149,6 +149,8 @@ extension ProjectReader {
 
   /// Reports the jumps that lead neither to an annotation nor to a time inside the media.
   private mutating func reportLostJumps(in annotations: [Annotation]) {
+    guard !reader.unresolvedJumps.isEmpty else { return }
+    // Targets are compared with short ids of the first annotations only, so that many lost jumps take little time.
     let known = annotations.prefix(500).map { $0.id }.filter { $0.utf8.count <= 64 }
     for jump in reader.unresolvedJumps {
       let annotation = annotations[jump.annotation]

@@ -44,7 +44,7 @@ struct MediaOperand {
   /// Returns the error for a failure of the media, with what to do about the answer of a server.
   func failure(_ reason: String) -> CommandError {
     guard isRemote else { return .input("\(name): \(reason.withLoggableAddresses)") }
-    // FFmpeg has no words for the status 401 and for a redirect that it refuses.
+    // FFmpeg reports neither the status 401 nor the reason that it refuses a redirect.
     let reason = reason.contains("Failed to open ") ? refusal ?? reason : reason
     let status = reason.range(of: "HTTP error ").flatMap { Int(reason[$0.upperBound...].prefix(3)) }
     let advice =
@@ -57,7 +57,7 @@ struct MediaOperand {
     return .network("\(name): \(reason.withLoggableAddresses)\(advice)")
   }
 
-  /// The reason why the server does not send the media, for which it is asked again; `nil` if it sends it now.
+  /// The reason that the server refuses the media, from a second request; `nil` if that request succeeds or fails otherwise.
   private var refusal: String? {
     var options = transportOptions
     options.totalTimeout = .seconds(10)

@@ -81,12 +81,15 @@ public struct TextEncoding: Hashable, Sendable {
 extension TextEncoding {
   /// Returns the text of a file, with damaged sequences replaced by U+FFFD.
   ///
-  /// The encoding is detected as for `.strings` files. But UTF-16 without a byte order mark has its own byte order, and
-  /// keeps its first character.
+  /// The encoding is detected as for `.strings` files, except for UTF-16 without a byte order mark: the zero in its first
+  /// character gives the byte order, and the character is kept.
   package static func decode(_ bytes: [UInt8]) -> (text: String, isDamaged: Bool) {
-    let isBigEndian = bytes.first == 0
-    let isMarked = isBigEndian == (bytes.dropFirst().first == 0)
-    let mark = isMarked ? [] : (isBigEndian ? Form.utf16BigEndian : .utf16LittleEndian).byteOrderMark
+    let mark: [UInt8] =
+      switch (bytes.first == 0, bytes.dropFirst().first == 0) {
+      case (true, false): Form.utf16BigEndian.byteOrderMark
+      case (false, true): Form.utf16LittleEndian.byteOrderMark
+      default: []
+      }
     let source = SourceText(mark + bytes, hasOffsets: false)
     let isDamaged = source.firstError != nil || source.hasCopyrightSigns
     return (source.text(source.start..<source.end).string, isDamaged)
