@@ -307,10 +307,8 @@ extension AnnotationReader {
 
   /// Keeps the members of a time other than its units and value.
   private mutating func keepOthersOfTimes(at level: Level) {
-    for field in [AnnotationField.startTime, .start, .duration, ._duration, .end] {
-      guard let time = levels[level.rawValue][field], let object = time.value.object else {
-        continue
-      }
+    for (field, time) in levels[level.rawValue].entries where field.isTime {
+      guard let object = time.value.object else { continue }
       for member in object.members where TimeField.table[member.key] == nil {
         kept.append(member)
         diagnostics.addUnknownKey(

@@ -61,6 +61,14 @@ enum AnnotationField: String, Field {
     .resetVariables, .lintIgnore,
   ]
   static let table = FieldTable<Self>()
+
+  /// A Boolean value that indicates whether the value may be an object of units and value.
+  var isTime: Bool {
+    switch self {
+    case .startTime, .start, .duration, ._duration, .end: true
+    default: false
+    }
+  }
 }
 
 /// The keys of `onClick`.
@@ -123,7 +131,8 @@ struct FieldTable<F: Field>: Sendable {
   private func entry(of name: String) -> Entry? {
     let count = name.utf8.count
     guard count <= FoldedName.maximumCount else { return nil }
-    return entries[count].first { $0.name.hasSameBytes(as: name) }
+    // All names are ASCII, which only the same bytes equal.
+    return entries[count].first { $0.name == name }
   }
 }
 
