@@ -62,14 +62,14 @@ package enum Program {
       let arguments = try Arguments(rest, options: command.allOptions, operands: command.operands)
       let common = CommonOptions()
       try common.read(arguments)
-      if let color = common.color { console.colorChoice = color }
-      if common.version {
+      if let color = common.color.wrappedValue { console.colorChoice = color }
+      if common.version.isGiven {
         console.print("bcinteract \(version)")
         return .fine
       }
-      guard !common.help, let run = command.run else {
+      guard !common.help.isGiven, let run = command.run else {
         console.write(command.helpText(path: path))
-        return common.help || words.isEmpty ? .fine : .usage
+        return common.help.isGiven || words.isEmpty ? .fine : .usage
       }
       arguments.inputs.forEach(console.registerInput)
       try console.check(arguments.outputs)

@@ -171,10 +171,10 @@ class DeclaredOption: DeclaredWord {
   ///     names.
   convenience init<Parsed>(
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text,
-    takes expected: String, _ parse: @escaping (String) throws -> Parsed?
+    takes expected: @autoclosure @escaping () -> String, _ parse: @escaping (String) throws -> Parsed?
   ) where Value == Parsed? {
     self.init(OptionDeclaration(name, placeholder, help, kind), unset: nil) { words in
-      try words.last.map { try Self.parsed($0, name, expected, parse) }
+      try words.last.map { try Self.parsed($0, name, expected(), parse) }
     }
   }
 
@@ -182,10 +182,10 @@ class DeclaredOption: DeclaredWord {
   /// - Parameter isSecret: whether the usage error must not repeat the value.
   convenience init<Parsed>(
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text,
-    takes expected: String, isSecret: Bool = false, _ parse: @escaping (String) -> Parsed?
+    takes expected: @autoclosure @escaping () -> String, isSecret: Bool = false, _ parse: @escaping (String) -> Parsed?
   ) where Value == [Parsed] {
     self.init(OptionDeclaration(name, placeholder, help, kind, isRepeatable: true), unset: []) { words in
-      try words.map { try Self.parsed($0, name, expected, isSecret: isSecret, parse) }
+      try words.map { try Self.parsed($0, name, expected(), isSecret: isSecret, parse) }
     }
   }
 
