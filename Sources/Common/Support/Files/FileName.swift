@@ -62,10 +62,9 @@ package struct FileName {
 
   /// Returns the bytes as text if they are UTF-8 without a scalar that is an escape.
   private static func utf8Text(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard let text = String(validating: bytes, as: UTF8.self),
-      !text.unicodeScalars.contains(where: { escapes.contains($0.value) })
-    else { return nil }
-    return text
+    guard let valid = try? UTF8Span(validating: bytes.span) else { return nil }
+    let text = String(copying: valid)
+    return text.unicodeScalars.contains { escapes.contains($0.value) } ? nil : text
   }
 }
 
