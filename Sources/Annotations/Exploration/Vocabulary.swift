@@ -22,7 +22,7 @@ struct Vocabulary {
   private let conditions: [Annotation.Condition?]
   /// A Boolean value that indicates whether a name has more values than are tried, or a rule is not
   /// fully analyzed.
-  private(set) var isIncomplete = false
+  private(set) var isIncomplete: Bool
 
   /// The maximum number of names whose values are tried: each state keeps a byte for each name.
   static let maximumNames = 500

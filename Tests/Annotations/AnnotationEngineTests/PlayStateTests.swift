@@ -137,6 +137,15 @@ import Testing
     #expect(engine.isPlaying == scene.isPlaying)
   }
 
+  /// A pause on show at the end of the media is waited for; a pause of the viewer there is not.
+  @Test(arguments: [true, false])
+  func onlyTheViewersPauseIsAPauseAtTheEnd(hasPauseOnShow: Bool) {
+    let annotations = hasPauseOnShow ? [Self.pausing("p", 20, 24)] : []
+    var engine = InteractivityEngine(project: Scenery.project(annotations))
+    for input in [.duration(20), .play, .tick(20), .pause] as [EngineInput] { _ = engine.handle(input) }
+    #expect(engine.isPausedAtEnd == !hasPauseOnShow)
+  }
+
   typealias Change = (inout Annotation) -> Void
 
   static func gate(_ id: String, _ start: Double, _ end: Double, _ change: Change = { _ in }) -> Annotation {

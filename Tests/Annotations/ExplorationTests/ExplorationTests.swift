@@ -199,6 +199,26 @@ import Testing
         == [.duration(60), .play, .tick(15), .tap("gate"), .tick(30)])
   }
 
+  /// Passing such a gate takes more than one tap: a name that shows the button, or the way back from its jump.
+  @Test(arguments: [true, false])
+  func aGateWhoseButtonDoesMoreIsPassedAsByForce(hasCondition: Bool) {
+    let annotations = [
+      annotation("gate", .image, 2, 6, 0) {
+        $0.isGate = true
+        $0.box = percent(50, 50, 20, 20)
+      },
+      annotation("button", .image, 1, 6, 1) {
+        $0.action.releasesGate = true
+        $0.box = percent(0, 0, 20, 20)
+        if hasCondition { $0.condition = Annotation.Condition("a") } else { $0.action.jump = "0" }
+      },
+      annotation("after", .text, 8, 9, 2),
+    ]
+    let brute = BruteForce(annotations, duration: 12, maximumStates: 10_000)
+    #expect(!brute.isCut)
+    #expect(Promises.differences(explored(annotations, duration: 12), brute, of: annotations, duration: 12) == [])
+  }
+
   @Test func aJumpBackIsACycle() {
     let exploration = explored([
       annotation("again", .timeTrigger, 30, 30, 0) { $0.action.jump = "0:10" },

@@ -17,4 +17,15 @@ import Testing
     #expect(picture.contains(#"class="image not-reached""#) == isDrawn)
     #expect(picture.contains(#"class="image shown""#) == isDrawn)
   }
+
+  /// Without a length and without known times, the timeline ends where the playhead was.
+  @Test func aTimelineOfUnknownLengthReachesTheLastPosition() throws {
+    let document = """
+      {"annotations": [{"id": "a", "type": "onTime", "start": 0, "gotoTrack": "0:30"},
+      {"id": "b", "type": "image", "start": "50%"}]}
+      """
+    let playthrough = Simulation.play(try InteractivityProject(reading: Array(document.utf8)))
+    #expect(playthrough.duration == nil)
+    #expect(playthrough.span == 30)
+  }
 }

@@ -229,6 +229,16 @@ import Testing
     #expect(other["k8"] == 8)
   }
 
+  /// A name in a text is replaced only in a text overlay. A token needs no rules.
+  @Test(arguments: [
+    ("pop", #""text":"Hi {{name}}""#, true), ("pop", #""text":"Hi name""#, false),
+    ("image", #""text":"Hi {{name}}""#, false), ("image", #""precondition":"vip""#, false),
+    ("image", #""displayRule":"score > 5""#, true),
+  ])
+  func aNameInATextNeedsRules(type: String, field: String, needsRules: Bool) throws {
+    #expect(try annotation(field, type: type).annotation.features.contains(.rules) == needsRules)
+  }
+
   @Test func aNameThatAnObjectHasTwiceIsReported() throws {
     let text = #"""
       {"title":"a","title":"b","annotations":[{"id":1,"type":"pop","onClick":{"command":"c","commandData":

@@ -90,6 +90,14 @@ import Testing
     #expect(lines.sorted() == expected.sorted())
   }
 
+  @Test(arguments: [(4, "project.end-before-start"), (5, "project.never-active")])
+  func anEndAtTheStartIsNotBeforeIt(end: Int, rule: String) throws {
+    let rules = ProjectRule.all.filter { ["project.end-before-start", "project.never-active"].contains($0.id) }
+    let findings = try ProjectLinter(rules: rules).findings(
+      in: #"{"annotations": [{"id": "a", "type": "image", "start": 5, "end": \#(end)}]}"#, duration: 10)
+    #expect(findings.map(\.rule) == [rule])
+  }
+
   @Test func manyFindingsOfAKindBecomeOne() throws {
     let all = try ProjectLinter().findings(in: crowd).filter {
       $0.rule == "project.missing-picture"

@@ -182,8 +182,9 @@ import Testing
     }
   }
 
-  @Test func sizeIsBounded() {
+  @Test func sizeIsBounded() throws {
     let limits = JSON.Limits(bytes: 2 << 20)
+    #expect(try JSON(parsing: Array(repeating: UInt8(ascii: "1"), count: 2 << 20), limits: limits).number != nil)
     let error = #expect(throws: JSON.ParseError.self) {
       try JSON(parsing: Array(repeating: UInt8(ascii: " "), count: (2 << 20) + 1), limits: limits)
     }

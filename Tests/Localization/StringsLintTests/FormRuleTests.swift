@@ -39,6 +39,20 @@ struct FormRuleTests {
       ])
   }
 
+  /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
+  @Test(
+    arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
+      as [(String, [Severity])])
+  func anotherFaultThanTheMissingFormOtherIsAnError(type: String, severities: [Severity]) throws {
+    let whole = "<key>one</key><string>%d файл</string><key>few</key><string>%d файла</string>"
+    let text = stringsdict("%#@n@", ["other": ""]).replacing("<key>other</key><string></string>", with: whole)
+      .replacing("NSStringPluralRuleType", with: type)
+    let table = try FormTable(stringsdict: Array(text.utf8))
+    let found = Linter().findings(
+      in: [Translation(name: "ru.lproj/T.stringsdict", locale: LocaleTag("ru"), forms: table, reference: nil)])
+    #expect(found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == severities)
+  }
+
   /// Apple uses the form `zero` for 0 in every language, and another form that a language lacks is never shown.
   @Test(arguments: ["ja", "de", "ru", "zh-Hans", "fr"])
   func zeroIsAFormOfEveryLanguage(locale: String) throws {

@@ -18,7 +18,7 @@ struct FilePart: Hashable {
 
 /// Returns the file name extension of a URL if a set contains it.
 func fileExtension(of url: String, if known: Set<String>) -> String? {
-  let name = path(of: url).split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  let name = splitPath(String(path(of: url))).name
   let text = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
   return known.contains(text) ? text : nil
 }

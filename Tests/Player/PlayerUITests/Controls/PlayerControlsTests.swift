@@ -49,9 +49,10 @@ import Testing
     #expect(stage.state.time == 16)
   }
 
-  @Test func inALiveWindowJumpBackStaysWithinIt() {
+  @Test(arguments: [[100...400], [100...400, 200...Double.infinity, -Double.infinity...90]])
+  func inALiveWindowJumpBackStaysWithinIt(ranges: [ClosedRange<Double>]) {
     var script = Script(duration: nil)
-    script.seekableRanges = [100...400]
+    script.seekableRanges = ranges
     let stage = ControlsStage(["a": script])
     stage.load("a")
     stage.controller.seek(to: 105)
