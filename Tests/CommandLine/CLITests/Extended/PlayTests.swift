@@ -293,6 +293,16 @@ import Testing
     try withProject { _, project in
       let run = TestRun(["play", Self.clip.path, project, "--headless", "--start", "1:00:00"])
       #expect(run.code == .usage && run.errors.contains("--start is outside of the media, which is "))
+      #expect(run.output == "")
+    }
+  }
+
+  @Test func theHeadingOfTheEventsIsTheFirstLine() throws {
+    try withProject { _, project in
+      for words in [[], ["--start", "3.2"]] {
+        let run = TestRun(["play", Self.clip.path, project, "--headless"] + words)
+        #expect(run.code == .fine && run.output.hasPrefix("events\n"), "\(run.output)")
+      }
     }
   }
 
