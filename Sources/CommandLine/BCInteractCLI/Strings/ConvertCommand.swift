@@ -51,8 +51,9 @@ extension Command {
     let isTable = origin == .strings || origin == .plist
 
     var leftOut = 0
-    if isTable { leftOut = try console.stringsTable(path).table.count { $0.value.string == nil } }
-    var translations = try TranslatorsFile(path, as: origin, console: console).translations(
+    let file = try TranslatorsFile(path, as: origin, console: console)
+    if isTable { leftOut = try console.stringsTable(path, file.bytes).table.count { $0.value.string == nil } }
+    var translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.table)
     if translations.name == nil { translations.name = path.fileName }
     try console.warnOfForms(in: translations, of: path, as: target)
