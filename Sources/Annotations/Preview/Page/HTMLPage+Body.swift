@@ -25,12 +25,12 @@ extension HTMLPage {
     """
   }
 
-  /// The facts of the project besides its length.
+  /// The facts of the project besides its length. Digits are Latin in any language, as those of times.
   var facts: [String] {
     var facts = [words(.annotations, count: playthrough.project.annotations.count)]
     let hasEnds = !playthrough.project.annotations.isEmpty
     if playthrough.durationSource == .lastEnd, hasEnds { facts.append(words(.durationAssumed)) }
-    return facts
+    return facts.map(\.withLatinDigits)
   }
 
   private var lanes: String {
@@ -119,5 +119,14 @@ extension HTMLPage {
     </ul>
 
     """
+  }
+}
+
+extension String {
+  fileprivate var withLatinDigits: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      let digit = scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil
+      text += digit.map { String(Int($0)) } ?? String(scalar)
+    }
   }
 }
