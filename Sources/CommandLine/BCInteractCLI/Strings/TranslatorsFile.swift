@@ -17,16 +17,12 @@ struct TranslatorsFile {
   /// - Parameter format: the format of the file; `nil` to use the file's ending.
   init(_ path: String, as format: TranslationFormat?, console: Console) throws {
     self.console = console
-    if path != "-", FileKind(path: path) == .folder {
-      self.path = try Self.document(inFolder: path)
-      self.format = .xliff
-    } else {
-      guard let format = format ?? TranslationFormat(fileName: path) else {
-        throw CommandError.usage("--from is missing: one of \(TranslationFormat.names)")
-      }
-      self.path = path
-      self.format = format
+    let isFolder = path != "-" && FileKind(path: path) == .folder
+    self.path = try isFolder ? Self.document(inFolder: path) : path
+    guard let format = isFolder ? .xliff : format ?? TranslationFormat(fileName: path) else {
+      throw CommandError.usage("--from is missing: one of \(TranslationFormat.names)")
     }
+    self.format = format
     bytes = try console.read(self.path, limit: StringsFile.maximumSize)
   }
 
