@@ -1,6 +1,7 @@
 import AnnotationEngine
 import JSON
 import Lint
+import Localization
 import ProjectFormat
 import Support
 
@@ -30,7 +31,7 @@ extension HTMLPage {
     var facts = [words(.annotations, count: playthrough.project.annotations.count)]
     let hasEnds = !playthrough.project.annotations.isEmpty
     if playthrough.durationSource == .lastEnd, hasEnds { facts.append(words(.durationAssumed)) }
-    return facts.map(\.withLatinDigits)
+    return facts.map { $0.unicodeScalars.map { "\($0.asASCIIDigit ?? $0)" }.joined() }
   }
 
   private var lanes: String {
@@ -119,14 +120,5 @@ extension HTMLPage {
     </ul>
 
     """
-  }
-}
-
-extension String {
-  fileprivate var withLatinDigits: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      let digit = scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil
-      text += digit.map { String(Int($0)) } ?? String(scalar)
-    }
   }
 }
