@@ -36,8 +36,6 @@ ELEMENT_PARTS = $(addprefix $(WEB)/, clock.js engine.js session.js overlay.js) $
 SCALE = .build/scale
 COMMAND_SUITES = validate hostile start lint web download
 LIBRARY_SUITES = timeline lateness load strings explore play
-# Builds for the preview, the tests and the documentation have no debug information: they take a fifth less time.
-PLAIN = -debug-info-format none
 # A run of tests with the address sanitizer, and the tests of code that uses C libraries or raw memory. The thread sanitizer
 # is of no use: it does not see the locks of Synchronization.Mutex on Linux, and reports what they protect as races.
 SANITIZED = .ci/test --sanitize=address -debug-info-format dwarf --scratch-path .build/address
@@ -54,7 +52,7 @@ help: ## Lists the targets.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 run: deps ## Builds the command, and previews PROJECT.
-	@swift build $(PLAIN) --product bcinteract --quiet
+	@.ci/swift build --product bcinteract --quiet
 	@.build/debug/bcinteract run "$(PROJECT)"
 
 test: PACKAGES += $(TEST)

@@ -155,8 +155,6 @@ function goToFragment(app) {
   /** @type {import("./page/types").Page} */
   const page = JSON.parse(textOf("data"));
   Object.assign(words, page.words);
-  // Digits are Latin in any language, as those of times.
-  page.facts = page.facts.map((fact) => fact.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)));
   const block = /** @type {HTMLElement} */ (document.getElementById("engine"));
   const module = await WebAssembly.compile(await (await unzip(block)).arrayBuffer());
   const project = textOf("project");

@@ -136,7 +136,7 @@ private struct Writer<Failure: Error> {
     add(brackets.0)
     var isEmpty = true
     for element in elements {
-      if !isEmpty { add(",") }
+      if !isEmpty { bytes.append(UInt8(ascii: ",")) }
       isEmpty = false
       breakLine(depth: depth + 1)
       try writeElement(&self, element)
@@ -148,17 +148,18 @@ private struct Writer<Failure: Error> {
 
   private mutating func breakLine(depth: Int) {
     guard isPretty else { return }
-    add("\n")
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * depth { bytes.append(UInt8(ascii: " ")) }
   }
 
   private mutating func writeKey(_ key: String) {
     write(key)
-    add(isPretty ? ": " : ":")
+    bytes.append(UInt8(ascii: ":"))
+    if isPretty { bytes.append(UInt8(ascii: " ")) }
   }
 
   private mutating func write(_ string: String) {
-    add("\"")
+    bytes.append(UInt8(ascii: "\""))
     let source = string.utf8Span.span
     var start = 0
     for offset in source.indices where source[offset].mayNeedEscape {
@@ -169,7 +170,7 @@ private struct Writer<Failure: Error> {
       start = offset + scalar.utf8.count
     }
     add(source.extracting(start...))
-    add("\"")
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func add(_ text: String) { add(text.utf8Span.span) }

@@ -25,18 +25,6 @@ extension Unicode.Scalar {
     default: properties.isWhitespace
     }
   }
-
-  /// The ASCII digit with the value of a decimal digit of any script.
-  var asASCIIDigit: Unicode.Scalar? {
-    switch value {
-    case 0x30...0x39: return self
-    // The Arabic digits are the first beyond ASCII.
-    case ..<0x660, 0x3000...0xA61F, 0xAC00...0xFF0F: return nil
-    default:
-      guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
-      return Unicode.Scalar(0x30 + UInt32(value))
-    }
-  }
 }
 
 extension Unicode.Scalar {

@@ -1,8 +1,9 @@
 import Foundation
-import Preview
 import ProjectFormat
 import TestSupport
 import Testing
+
+@testable import Preview
 
 /// The tables of the words that previews print.
 @Suite struct WordsTests {
@@ -38,5 +39,12 @@ import Testing
     #expect(lines.contains(try #require(table["preview.events"])))
     let count = try #require(table["preview.annotations.other"]).replacing("%d", with: "2")
     #expect(lines.contains { $0.hasPrefix("\(count) · ") })
+  }
+
+  @Test func theNumbersOfAPageHaveTheDigitsOfItsTimes() throws {
+    var project = Samples.gate
+    project.annotations += project.annotations
+    let facts = HTMLPage(of: Simulation.play(project), words: PreviewWords(locale: "ar")).facts
+    #expect(facts.first?.contains("4") == true, "\(facts)")
   }
 }

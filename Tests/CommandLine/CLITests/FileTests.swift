@@ -177,6 +177,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["import", "--into", "t.strings", "--out", "-"], ["import", "--into", "t.strings", "--check"],
+    ["convert", "--to", "json"],
+  ])
+  func aTableIsReadOnceSoThatItMayComeFromAPipe(words: [String]) throws {
+    try withTable { folder, path in
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data("\"b\" = \"3\";\n".utf8))
+      try pipe.fileHandleForWriting.close()
+      let input = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+      let rest = words.dropFirst().map { $0 == "t.strings" ? path : $0 }
+      let result = TestRun(["strings", words[0], input, "--from", "strings"] + rest)
+      #expect(result.code == .fine && !(result.output + result.errors).contains("the file is empty"), "\(result)")
+    }
+  }
+
   // MARK: What is no file
 
   @Test(arguments: ["pipe", "socket", "device"])

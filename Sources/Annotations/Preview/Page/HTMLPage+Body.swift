@@ -1,6 +1,7 @@
 import AnnotationEngine
 import JSON
 import Lint
+import Localization
 import ProjectFormat
 import Support
 
@@ -25,12 +26,12 @@ extension HTMLPage {
     """
   }
 
-  /// The facts of the project besides its length.
+  /// The facts of the project besides its length. Digits are Latin in any language, as those of times.
   var facts: [String] {
     var facts = [words(.annotations, count: playthrough.project.annotations.count)]
     let hasEnds = !playthrough.project.annotations.isEmpty
     if playthrough.durationSource == .lastEnd, hasEnds { facts.append(words(.durationAssumed)) }
-    return facts
+    return facts.map { $0.unicodeScalars.map { "\($0.asASCIIDigit ?? $0)" }.joined() }
   }
 
   private var lanes: String {

@@ -271,7 +271,7 @@ extension AnnotationReader {
         switch reason {
         case .kept: kept.append(member)
         case .repeated: keepRepeated(member, at: level)
-        case .unknown: keepUnknown(member, hint: AnnotationField.table.hint(for: member.key), at: level)
+        case .unknown: keepUnknown(member, meant: AnnotationField.table.key(meantBy: member.key), at: level)
         }
       }
       keepOthersOfTimes(at: level)
@@ -282,21 +282,25 @@ extension AnnotationReader {
         continue
       }
       let isMisplaced = AnnotationField.table[member.key]?.isKept == false
-      let hint = ClickField.table.hint(for: member.key)
-      keepUnknown(member, hint: hint ?? (isMisplaced ? "it belongs next to onClick" : nil), at: .click)
+      keepUnknown(
+        member, meant: ClickField.table.key(meantBy: member.key),
+        advice: isMisplaced ? "it belongs next to onClick" : nil, at: .click)
     }
     for (field, level, index) in fields where field == .properties || field == .popcorn {
       let isProperties = field == .properties
       guard level != (isProperties ? .annotation : .properties) else { continue }
       keepUnknown(
-        levels[level.rawValue].entries[index].member,
-        hint: isProperties ? "it belongs next to id" : "it belongs in properties", at: level)
+        levels[level.rawValue].entries[index].member, meant: nil,
+        advice: isProperties ? "it belongs next to id" : "it belongs in properties", at: level)
     }
   }
 
-  private mutating func keepUnknown(_ member: JSON.Object.Member, hint: String?, at level: Level) {
+  private mutating func keepUnknown(
+    _ member: JSON.Object.Member, meant: String?, advice: String? = nil, at level: Level
+  ) {
     kept.append(member)
-    diagnostics.addUnknownKey(member.key, hint: hint, annotation: (index, id), at: pointer(to: level, member.key))
+    diagnostics.addUnknownKey(
+      member.key, meant: meant, advice: advice, annotation: (index, id), at: pointer(to: level, member.key))
   }
 
   private mutating func keepRepeated(_ member: JSON.Object.Member, at level: Level) {
@@ -312,7 +316,7 @@ extension AnnotationReader {
       for member in object.members where TimeField.table[member.key] == nil {
         kept.append(member)
         diagnostics.addUnknownKey(
-          member.key, hint: TimeField.table.hint(for: member.key), annotation: (index, id),
+          member.key, meant: TimeField.table.key(meantBy: member.key), annotation: (index, id),
           at: pointer(to: level, time.key, member.key))
       }
     }

@@ -48,6 +48,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var pointer: JSON.Pointer
   /// The id of the annotation with the mistake.
   public var annotation: String?
+  /// The key that an unknown key probably means.
+  public var meantKey: String?
   /// The place of the value in the text.
   public var place: JSON.Place?
 

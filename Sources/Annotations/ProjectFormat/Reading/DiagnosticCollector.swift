@@ -31,9 +31,12 @@ struct DiagnosticCollector {
   }
 
   /// Adds a key that the format does not know, which is reported once.
-  /// - Parameter hint: what is probably meant.
+  /// - Parameters:
+  ///   - meant: the key that is probably meant.
+  ///   - advice: what to do if no other key is meant.
   mutating func addUnknownKey(
-    _ key: String, hint: String?, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
+    _ key: String, meant: String?, advice: String? = nil, annotation: (index: Int, id: String)?,
+    at pointer: JSON.Pointer
   ) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {
@@ -42,11 +45,13 @@ struct DiagnosticCollector {
       seen.annotations += 1
       unknownKeys[key] = seen
     } else if unknownKeys.count < limit {
+      let advice = meant.map { "did you mean \($0)?" } ?? advice
+      var first = Diagnostic(
+        advice == nil ? .info : .warning, kind: .unknownKey, advice.map { "; \($0)" } ?? "", at: pointer,
+        annotation: annotation?.id)
+      first.meantKey = meant
       unknownKeys[key] = UnknownKey(
-        first: Diagnostic(
-          hint == nil ? .info : .warning, kind: .unknownKey, hint.map { "; \($0)" } ?? "",
-          at: pointer, annotation: annotation?.id),
-        last: annotation?.index, annotations: annotation == nil ? 0 : 1)
+        first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
     } else {
       omitted += 1
     }

@@ -113,19 +113,18 @@ struct FieldTable<F: Field>: Sendable {
     entry(of: key) ?? FoldedName(key).flatMap { entry(of: $0.text) }
   }
 
-  /// Returns the question whether a key is meant that has a use, and that differs from an unknown one by one letter
-  /// or by two letters in the wrong order; `nil` if there is none. Short keys are not compared.
-  func hint(for key: String) -> String? {
+  /// Returns the key that has a use, and that differs from an unknown one by one letter or by two letters in the wrong
+  /// order; `nil` if there is none. Short keys are not compared.
+  func key(meantBy key: String) -> String? {
     guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return nil }
     switch key {
     case "goto": key = "gototrack"
     case "url", "link", "href": key = "gotolink"
     default: break
     }
-    let meant = entries.joined().first { entry in
+    return entries.joined().first { entry in
       !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
-    }
-    return meant.map { "did you mean \($0.field.rawValue)?" }
+    }?.field.rawValue
   }
 
   private func entry(of name: String) -> Entry? {

@@ -52,7 +52,7 @@ extension ProjectReader {
     guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
         reader.diagnostics.addUnknownKey(
-          key, hint: ProjectField.table.hint(for: key), annotation: nil, at: JSON.Pointer([key]))
+          key, meant: ProjectField.table.key(meantBy: key), annotation: nil, at: JSON.Pointer([key]))
       }
       others.set(key, try cursor.value())
       return

@@ -45,12 +45,18 @@ export class Timeline {
     playback.video.addEventListener("loadedmetadata", () => this.draw());
     model.onSelection(() => this.draw());
     new ResizeObserver(() => this.#resize()).observe(this.scroller);
-    // Paper has all of the media and all rows.
+    // Paper has all of the media and all rows. After it, the view is the same as before.
     addEventListener("beforeprint", () => {
+      const { zoom } = this;
+      const { scrollLeft } = this.scroller;
+      addEventListener("afterprint", () => {
+        this.setZoom(zoom);
+        this.scroller.scrollLeft = scrollLeft;
+        this.draw();
+      }, { once: true });
       this.setZoom(1);
       this.draw(true);
     });
-    addEventListener("afterprint", () => this.draw());
   }
 
   // The strip above the lanes.

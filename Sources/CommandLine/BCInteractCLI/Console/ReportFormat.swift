@@ -20,6 +20,7 @@ where Name.RawValue == String {
       throw CommandError.usage("unknown format \(text); there are \(names)")
     }
     if file == "" { throw CommandError.usage("--format \(text) names no file") }
+    if word == "svg", let problem = file?.problemAsPicture(of: "--format svg") { throw CommandError.usage(problem) }
     self.init(name, to: Destination(file))
   }
 }

@@ -98,7 +98,7 @@ extension Console {
       do {
         let file = try ProjectFile(folder + name, self)
         // Not every JSON file is a project.
-        let meansProject = file.document.diagnostics.contains { $0.message.hasSuffix("did you mean annotations?") }
+        let meansProject = file.document.diagnostics.contains { $0.meantKey == "annotations" }
         if meansProject || !file.project.annotations.isEmpty { files.append(file) }
       } catch  where (try? JSON(parsing: read(folder + name)).object == nil) == true {
         continue

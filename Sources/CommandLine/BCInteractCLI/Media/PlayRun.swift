@@ -26,10 +26,7 @@ struct PlayRun {
     let playback = options.playback
     var playthrough = Playthrough(
       project: file.project, duration: nil, durationSource: .unknown, platform: playback.platform)
-    var printer = playback.reports().live.map {
-      EventPrinter(
-        playthrough, $0, playback.style(for: .standardOutput, console), console)
-    }
+    var printer: EventPrinter?
     var react: (Playthrough.Step) -> Void = { _ in }
     var player: MPVPlayer?
     let live = LiveRun(
@@ -55,7 +52,11 @@ struct PlayRun {
       window?.showPictures(console)
     }
     watch.whenReady = {
+      printer = playback.reports().live.map {
+        EventPrinter(playthrough, $0, playback.style(for: .standardOutput, console), console)
+      }
       printer?.begin()
+      live.steps.forEach { printer?.print($0) }
       window?.begin()
       script?.begin()
     }

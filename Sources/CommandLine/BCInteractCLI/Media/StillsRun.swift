@@ -158,7 +158,7 @@ extension String {
   }
 
   /// A Boolean value that indicates whether the ending of a path is that of a document or picture of another kind.
-  func isFile(otherThan ending: String) -> Bool {
+  private func isFile(otherThan ending: String) -> Bool {
     let others = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "webp", "json", "md", "txt", "zip", "html"]
     guard let dot = fileName.lastIndex(of: "."), !hasSuffix("/") else { return false }
     let own = fileName[fileName.index(after: dot)...].lowercased()
@@ -169,6 +169,11 @@ extension String {
   var problemAsStills: String? {
     guard isFile(otherThan: "html") else { return nil }
     return "--stills writes a folder or an .html file, not \(self); a folder of that name is \(self)/"
+  }
+
+  /// The problem with a path that names a file of another kind than an SVG picture.
+  func problemAsPicture(of option: String) -> String? {
+    isFile(otherThan: "svg") ? "\(option) writes a picture whose name ends with .svg" : nil
   }
 
   /// `001-701.png`: letters, digits, `-`, `_` and `.` of the id stay, all else is a `-`.

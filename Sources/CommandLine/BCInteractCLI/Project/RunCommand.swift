@@ -58,7 +58,7 @@ struct RunOptions: CommandOptions {
       playback.$recording.excludes($at) { _ in "--at plays nothing: it cannot be combined with --record" },
       $page.excludes($at, $isRealtime),
       $picture.excludes($isRealtime),
-      picture?.isFile(otherThan: "svg") == true ? "--svg writes a picture whose name ends with .svg" : nil,
+      picture?.problemAsPicture(of: "--svg"),
       $rate.needs($isRealtime, $isInteractive),
       $video.needs($page),
       $allowsImages.needs($page),

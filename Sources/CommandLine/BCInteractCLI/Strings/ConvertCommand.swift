@@ -50,9 +50,9 @@ extension Command {
       options.sourceLocale ?? options.source.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
     let isTable = origin == .strings || origin == .plist
 
-    var leftOut = 0
-    if isTable { leftOut = try console.stringsTable(path).table.count { $0.value.string == nil } }
-    var translations = try TranslatorsFile(path, as: origin, console: console).translations(
+    let file = try TranslatorsFile(path, as: origin, console: console)
+    let leftOut = try isTable ? console.stringsTable(path, file.bytes).table.count { $0.value.string == nil } : 0
+    var translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.table)
     if translations.name == nil { translations.name = path.fileName }
     try console.warnOfForms(in: translations, of: path, as: target)

@@ -80,7 +80,7 @@ extension Command {
       """
   ) { (options: SyncOptions, console) in
     let mark = options.omitsMark ? nil : StringsFile.newEntryMark
-    let named = try options.reference.map(console.wholeStringsFile)
+    let named = try options.reference.map { try console.wholeStringsFile($0) }
     var tables = TableFinder(console: console, locale: nil, reference: nil)
     return try console.rewrite(options.files, isCheck: options.isCheck, isDryRun: options.isDryRun) { file, path in
       let reference = try named ?? tables.referenceFile(of: file, at: path)

@@ -97,7 +97,7 @@ extension Command {
       """
   ) { (options: PseudoOptions, console) in
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)
-    let file = try options.file.map(console.wholeStringsFile) ?? SDKStrings.reference
+    let file = try options.file.map { try console.wholeStringsFile($0) } ?? SDKStrings.reference
     let text = file.replacingTexts { pseudolocalize($1) }
     try console.deliver([.text(to: Destination(options.output)) { text }], replacesFiles: options.isForced)
     return .fine

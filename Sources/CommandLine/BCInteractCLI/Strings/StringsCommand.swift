@@ -45,15 +45,16 @@ extension Console {
   }
 
   /// Reads a `.strings` file, whatever is in it.
-  func stringsFile(_ path: String) throws -> StringsFile {
+  /// - Parameter bytes: the bytes of the file, if they have been read.
+  func stringsFile(_ path: String, _ bytes: [UInt8]? = nil) throws -> StringsFile {
     try refuseCatalog(path)
-    return StringsFile(try read(path, limit: StringsFile.maximumSize))
+    return StringsFile(try bytes ?? read(path, limit: StringsFile.maximumSize))
   }
 
   /// Reads a `.strings` file that an app reads whole.
   /// - Throws: an input error for a fault that changes the table.
-  func wholeStringsFile(_ path: String) throws -> StringsFile {
-    let file = try stringsFile(path)
+  func wholeStringsFile(_ path: String, _ bytes: [UInt8]? = nil) throws -> StringsFile {
+    let file = try stringsFile(path, bytes)
     if let fault = file.faults.first(where: { $0.effect != .reads }) {
       throw CommandError.input("\(name(of: path)):\(fault.place): \(fault.message)")
     }
@@ -62,8 +63,8 @@ extension Console {
 
   /// Reads the table that an app gets from a file, and warns of the entries that the app would
   /// lose.
-  func stringsTable(_ path: String) throws -> (file: StringsFile, table: StringsTable) {
-    let file = try stringsFile(path)
+  func stringsTable(_ path: String, _ bytes: [UInt8]? = nil) throws -> (file: StringsFile, table: StringsTable) {
+    let file = try stringsFile(path, bytes)
     do {
       let table = try file.table()
       for fault in file.faults where fault.effect == .loses { warn("\(name(of: path)):\(fault)".printable) }

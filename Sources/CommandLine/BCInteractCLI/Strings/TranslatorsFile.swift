@@ -10,21 +10,20 @@ struct TranslatorsFile {
   /// The document that is read.
   let path: String
   let format: TranslationFormat
+  /// The bytes of the document.
+  let bytes: [UInt8]
   private let console: Console
 
   /// - Parameter format: the format of the file; `nil` to use the file's ending.
   init(_ path: String, as format: TranslationFormat?, console: Console) throws {
     self.console = console
-    if path != "-", FileKind(path: path) == .folder {
-      self.path = try Self.document(inFolder: path)
-      self.format = .xliff
-      return
-    }
-    guard let format = format ?? TranslationFormat(fileName: path) else {
+    let isFolder = path != "-" && FileKind(path: path) == .folder
+    self.path = try isFolder ? Self.document(inFolder: path) : path
+    guard let format = isFolder ? .xliff : format ?? TranslationFormat(fileName: path) else {
       throw CommandError.usage("--from is missing: one of \(TranslationFormat.names)")
     }
-    self.path = path
     self.format = format
+    bytes = try console.read(self.path, limit: StringsFile.maximumSize)
   }
 
   /// Returns the path of the XLIFF in an `.xcloc`.
@@ -46,7 +45,6 @@ struct TranslatorsFile {
   func translations(
     language: String, sourceLanguage: String, named name: String?, for table: String? = nil
   ) throws -> Translations {
-    let bytes = try console.read(path, limit: StringsFile.maximumSize)
     var tables: [Translations]
     do { tables = try format.tables(in: bytes, language: language, sourceLanguage: sourceLanguage) } catch {
       throw CommandError.input("\(console.name(of: path)):\(error.place == nil ? " " : "")\(error)")

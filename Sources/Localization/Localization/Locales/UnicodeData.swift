@@ -12,6 +12,18 @@ extension Unicode.Scalar {
   /// The code of the script in ISO 15924: `Latn`, `Arab`, `Zyyy` for characters of all scripts, `Zinh` for
   /// marks, `Zzzz` for characters without a script.
   public var script: String { ICU.text { cicu_script(value, $0, $1) } ?? "Zzzz" }
+
+  /// The ASCII digit with the value of a decimal digit of any script.
+  package var asASCIIDigit: Unicode.Scalar? {
+    switch value {
+    case 0x30...0x39: return self
+    // The Arabic digits are the first beyond ASCII.
+    case ..<0x660, 0x3000...0xA61F, 0xAC00...0xFF0F: return nil
+    default:
+      guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
+      return Unicode.Scalar(0x30 + UInt32(value))
+    }
+  }
 }
 
 extension String {

@@ -67,8 +67,8 @@ extension String {
     guard utf8.count <= 100 else { return nil }
     var result = ""
     for (index, scalar) in unicodeScalars.enumerated() {
-      if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
-        result += String(Int(digit))
+      if let digit = scalar.asASCIIDigit {
+        result.unicodeScalars.append(digit)
       } else if scalar == "-" || scalar == "\u{2212}", index == 0 {
         result += "-"
       } else if [".", ",", "\u{066B}"].contains(scalar), !result.contains(".") {

@@ -210,9 +210,7 @@ struct SpecifierScanner {
     case 0xFE6A, 0x066A: return "%"
     case 0xFE6B: return "@"
     case 0xFE69: return "$"
-    default:
-      guard scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue else { return nil }
-      return Unicode.Scalar(0x30 + UInt32(digit))
+    default: return scalar.asASCIIDigit
     }
   }
 }

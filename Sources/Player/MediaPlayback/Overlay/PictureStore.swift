@@ -10,7 +10,8 @@ final class PictureStore {
   var failureHandler: (String, MediaLibraryError) -> Void = { _, _ in }
   private var entries: [String: Entry] = [:]
   private var fileBytes = 0
-  private var decodedBytes = 0
+  /// The number of bytes of the pictures that are decoded.
+  private(set) var decodedBytes = 0
 
   private struct Entry {
     var file: [UInt8]

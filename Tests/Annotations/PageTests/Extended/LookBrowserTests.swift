@@ -268,6 +268,27 @@ import Testing
     }
   }
 
+  @Test func theViewIsTheSameAfterPrinting() async throws {
+    try await withPage(Self.project, duration: 30) { browser, _ in
+      let found = try await browser.run(
+        """
+        const [zoom, lanes] = ['zoom', 'lanes'].map((id) => document.getElementById(id));
+        zoom.value = 3;
+        zoom.dispatchEvent(new Event('input'));
+        // The view no longer follows the playhead.
+        lanes.dispatchEvent(new WheelEvent('wheel'));
+        lanes.scrollLeft = 500;
+        const views = [[Number(zoom.value), lanes.scrollLeft]];
+        for (const event of ['beforeprint', 'afterprint']) {
+          dispatchEvent(new Event(event));
+          views.push([Number(zoom.value), lanes.scrollLeft]);
+        }
+        return views;
+        """)
+      #expect(found == [[3, 500], [0, 0], [3, 500]])
+    }
+  }
+
   @Test(arguments: ["en", "ar"]) func theChosenTabIsInSight(language: String) async throws {
     try await withPage(Self.project, language: language, duration: 30) { browser, _ in
       try await Self.resize(browser, 320, 640, isPhone: true)

@@ -293,6 +293,16 @@ import Testing
     try withProject { _, project in
       let run = TestRun(["play", Self.clip.path, project, "--headless", "--start", "1:00:00"])
       #expect(run.code == .usage && run.errors.contains("--start is outside of the media, which is "))
+      #expect(run.output == "")
+    }
+  }
+
+  @Test func theHeadingOfTheEventsIsTheFirstLine() throws {
+    try withProject { _, project in
+      for words in [[], ["--start", "3.2"]] {
+        let run = TestRun(["play", Self.clip.path, project, "--headless"] + words)
+        #expect(run.code == .fine && run.output.hasPrefix("events\n"), "\(run.output)")
+      }
     }
   }
 
@@ -394,6 +404,31 @@ import Testing
         #expect(refused.contains("HTTP error 403") && refused.hasSuffix("status=4\n"), "\(refused)")
         #expect(!refused.contains("SECRET"), "\(refused)")
       }
+    }
+  }
+
+  @Test func aPictureNextToTheProjectIsShown() throws {
+    try withTemporaryFolder { folder in
+      let project = folder.appending(path: "p.json")
+      let text = """
+        {"annotations": [{"id": "a", "type": "image", "start": 1, "end": 2, "url": "logo.png",
+          "left": "0%", "top": "0%", "width": "50%", "height": "100%"}]}
+        """
+      try Data(text.utf8).write(to: project)
+      let words = ["-v", "error", "-f", "lavfi", "-i", "color=red:s=80x90", "-frames:v", "1", "logo.png"]
+      _ = try runTool("ffmpeg", words, in: folder)
+      let stills = folder.path + "/stills"
+      let run = TestRun(["play", Self.clip.path, project.path, "--stills", stills, "--at", "1.5", "--at", "2.5"])
+      #expect(run.code == .fine && run.errors.isEmpty, "\(run.errors)")
+      func color(_ still: String, _ place: String) throws -> [Int] {
+        let pixel = "ffmpeg -v error -i \(still).png -vf crop=1:1:\(place) -f rawvideo -pix_fmt rgb24 - | od -An -tu1"
+        return try runTool("bash", ["-c", pixel], in: URL(filePath: stills))
+          .split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      }
+      let (picture, beside) = (try color("001-at-1.5", "160:180"), try color("001-at-1.5", "480:180"))
+      let after = try color("002-at-2.5", "160:180")
+      #expect(picture.count == 3 && picture[0] > 200 && picture[1] < 50, "\(picture)")
+      #expect(after.count == 3 && after[0] < 150 && after == beside, "\(after), \(beside)")
     }
   }
 

@@ -242,6 +242,21 @@ import Testing
     }
   }
 
+  @Test func theDecodedPicturesStayBelowTheMaximum() throws {
+    try withTemporaryFolder { folder in
+      let (store, file) = (PictureStore(maximumBytes: 1 << 20), try picture("400x400", in: folder))
+      for number in 0..<40 { try store.add(file, of: "\(number)") }
+      // The sum is 1.6 MB on the small surface, and 25.6 MB on the large one.
+      for side in [100.0, 400, 100] {
+        for number in 0..<40 {
+          #expect(store.image(of: "\(number)", on: PictureSize(width: side, height: side)) != nil)
+          #expect(store.decodedBytes <= store.maximumBytes)
+        }
+        #expect(store.decodedBytes > store.maximumBytes / 2)
+      }
+    }
+  }
+
   @Test func aPictureIsDecodedAsLargeAsTheSurfaceNeedsIt() throws {
     try withTemporaryFolder { folder in
       let store = PictureStore()
