@@ -7,10 +7,12 @@ import Testing
 
 /// Random sessions with gates, pauses, ads, jumps, seeks, edits and ends.
 ///
-/// `FIRST_SCHEDULE=7 .ci/test --filter FreezeTests` begins with the session of seed 7.
+/// `SCHEDULES=10000 .ci/test --filter FreezeTests` runs 10,000 sessions; `FIRST_SCHEDULE` is the seed of the first.
 @Suite struct FreezeTests {
-  static let first = ProcessInfo.processInfo.environment["FIRST_SCHEDULE"].flatMap { UInt64($0) } ?? 1
-  static let portions = stride(from: 0, to: trials(300, of: 5_000), by: 50).map { first + UInt64($0) }
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let first = environment["FIRST_SCHEDULE"].flatMap { UInt64($0) } ?? 1
+  private static let count = environment["SCHEDULES"].flatMap { Int($0) } ?? trials(300, of: 5_000)
+  static let portions = stride(from: 0, to: count, by: 50).map { first + UInt64($0) }
 
   private static var pause: Annotation {
     var pause = Scenery.trigger("pause", at: 5, lasting: 1)
