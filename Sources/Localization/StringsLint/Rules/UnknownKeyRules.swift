@@ -19,7 +19,7 @@ enum UnknownKeyRules {
     }
     // More than two thousand missing keys are not compared.
     let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
-      .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
+      .prefix(2_000).map { KnownKey($0.0) }
     let unknown = table.entries.filter {
       $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
     }
@@ -33,16 +33,28 @@ enum UnknownKeyRules {
   }
 }
 
-/// The key with the fewest letters to change, if it is near enough to be meant.
-private func nearestKey(to key: String, among known: [(key: String, letters: [Unicode.Scalar])]) -> String? {
-  let letters = Array(key.unicodeScalars)
-  let limit = max(1, min(3, letters.count / 4))
-  let ranked = known.compactMap { candidate -> (key: String, distance: Int)? in
-    // Another number makes another key, and no misspelling.
-    guard !candidate.letters.differsInDigitsOnly(from: letters) else { return nil }
-    return editDistance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
+/// The key that is meant: it differs in one letter, or only in capitals and separators. Another word, or another
+/// number, makes another key.
+private func nearestKey(to key: String, among known: [KnownKey]) -> String? {
+  let key = KnownKey(key)
+  return known.first { candidate in
+    !candidate.letters.differsInDigitsOnly(from: key.letters)
+      && (candidate.name == key.name || editDistance(key.letters, candidate.letters, limit: 1) != nil)
+  }?.key
+}
+
+/// A key, and what of it is compared.
+private struct KnownKey {
+  let key: String
+  let letters: [Unicode.Scalar]
+  /// The letters and digits, whatever their case.
+  let name: String
+
+  init(_ key: String) {
+    self.key = key
+    letters = Array(key.unicodeScalars)
+    name = key.lowercased().filter { $0.isLetter || $0.isNumber }
   }
-  return ranked.min { $0.distance < $1.distance }?.key
 }
 
 extension [Unicode.Scalar] {

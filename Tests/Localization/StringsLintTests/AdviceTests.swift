@@ -1,0 +1,21 @@
+import Lint
+import Localization
+import StringsLint
+import Testing
+
+/// Reasons and advice that were wrong for texts of real apps.
+@Suite struct AdviceTests {
+  /// A key with another word in it is another key.
+  @Test(
+    arguments: [
+      ("showABCButton", "showXYZButton", false), ("finished", "unfinished", false), ("page_text", "page_rest", false),
+      ("page_TabTitle", "page_Title", false), ("hint_text4", "hint_text5b", false),
+      ("tongue_pt-BR", "tongue_pt_br", true), ("clashs_text", "clash_text", true), ("plya", "play", true),
+    ])
+  func onlyAMisspelledKeyIsTakenForAnother(key: String, known: String, isMeant: Bool) {
+    let found = check(file: "\"\(key)\" = \"A\";\n\"a\" = \"B\";\n", reference: [(known, "C"), ("a", "D")])
+      .filter { $0.rule == "strings.unknown-key" }
+    #expect(found.map(\.severity) == [isMeant ? .warning : .info])
+    #expect(found.map(\.fix) == [isMeant ? "did you mean \(known)?" : nil])
+  }
+}
