@@ -11,6 +11,19 @@ import Testing
     check(target, for: source, in: locale).filter { $0.rule == "strings." + rule }
   }
 
+  /// An override before a number, or before letters that run its way, changes no order.
+  @Test(arguments: ["فصل \u{202D}%g", "\u{202E}فصل"])
+  func anOverrideIsNotSaidToReorder(target: String) {
+    let found = findings("bidi-controls", target, for: "Part %g", in: "ar")
+    #expect(found.map(\.message) == ["an override forces one direction on the text after it"])
+  }
+
+  /// Where a control is not closed, it may be one too many.
+  @Test func aControlThatIsNotClosedMayBeRemoved() {
+    let found = findings("bidi-controls", "\u{202A}حذف", for: "Delete", in: "ar")
+    #expect(found.map(\.fix) == ["remove it, or write U+202C after the part that it is for"])
+  }
+
   /// Some languages have two scripts, and a table may have either.
   @Test(arguments: [("uz", 0), ("az", 0), ("uz-Latn", 1), ("fr", 1)])
   func aLanguageOfTwoScriptsMayHaveEither(locale: String, count: Int) {
