@@ -43,4 +43,18 @@ import Testing
     #expect(found.map(\.severity) == [isMeant ? .warning : .info])
     #expect(found.map(\.fix) == [isMeant ? "did you mean \(known)?" : nil])
   }
+
+  /// The number may be there, and another argument be lost.
+  @Test(
+    arguments: [
+      ("%2$@ и %1$d", "show the other arguments, too"), ("%2$@, %3$@ и ещё", "write the specifier of the number"),
+    ])
+  func theAdviceNamesWhatAFormLacks(form: String, advice: String) {
+    let source = "%2$@, %3$@ and %1$d more"
+    let found = check(
+      file: "\"n.few\" = \"\(form)\";\n\"n.other\" = \"%2$@, %3$@ и %1$d\";\n",
+      reference: [("n.one", source), ("n.other", source)], in: "ru"
+    ).filter { $0.rule == "strings.plural-number" }
+    #expect(found.map(\.fix) == [advice])
+  }
 }
