@@ -11,6 +11,12 @@ import Testing
     check(target, for: source, in: locale).filter { $0.rule == "strings." + rule }
   }
 
+  /// If the app passes nothing, nothing is read at the wrong place.
+  @Test func aTextThatIsNotFormattedHasNoGap() {
+    #expect(findings("format-gap", "10%1$ einer Torte, 30%3$ davon", for: "10% of a cake, 30% off").isEmpty)
+    #expect(findings("format-gap", "%2$@ %3$@", for: "%1$@ %2$@ %3$@").map(\.severity) == [.error])
+  }
+
   /// An override before a number, or before letters that run its way, changes no order.
   @Test(arguments: ["فصل \u{202D}%g", "\u{202E}فصل"])
   func anOverrideIsNotSaidToReorder(target: String) {

@@ -132,6 +132,8 @@ struct FormatJudge {
     let gaps = (1..<(positions.max() ?? 1)).filter { !positions.contains($0) }
     // The number that chooses a form is read where the form is chosen.
     if gaps.count == 1, isForOneNumber, hasOwnVariables { return }
+    // If the app passes nothing, each specifier is one too many.
+    if source?.reads.isEmpty == true, readByKey.isEmpty { return }
     if let position = gaps.first {
       // If the source text has the gap, the app fills it somehow. The key of a catalog has the
       // types.
