@@ -11,6 +11,15 @@ import Testing
     check(target, for: source, in: locale).filter { $0.rule == "strings." + rule }
   }
 
+  /// The percent sign of another script may stand apart from its letter.
+  @Test(
+    arguments: [
+      ("اسم٪ @ طويل", "\"اسم %@ طويل\""), ("اسم ٪ @ طويل", "\"اسم %@ طويل\""), ("اسم ٪@ طويل", "\"اسم %@ طويل\""),
+    ])
+  func noSpaceIsLeftInsideASpecifier(target: String, fix: String) {
+    #expect(findings("format-lookalike", target, for: "Name %@ is long", in: "ar").map(\.fix) == [fix])
+  }
+
   /// If the app passes nothing, nothing is read at the wrong place.
   @Test func aTextThatIsNotFormattedHasNoGap() {
     #expect(findings("format-gap", "10%1$ einer Torte, 30%3$ davon", for: "10% of a cake, 30% off").isEmpty)

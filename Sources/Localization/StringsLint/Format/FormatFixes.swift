@@ -49,6 +49,17 @@ extension [FormatString.Read] {
 }
 
 extension String {
+  /// The text with a specifier in the place of another. A space in it belongs before the percent sign, if there is
+  /// none.
+  func replacing(_ range: Range<Index>, bySpecifier specifier: String) -> String {
+    let isJoined =
+      self[..<range.lowerBound].unicodeScalars.last.map {
+        !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0)
+      } ?? false
+    let isSpaced = isJoined && specifier.contains(" ")
+    return replacing(range, by: (isSpaced ? " " : "") + specifier.filter { $0 != " " })
+  }
+
   /// A range and the $ right before it, which was typed for the percent sign; `nil` where the $
   /// ends a number, as in `%1$1$@`.
   func withSlippedSign(_ range: Range<Index>) -> Range<Index>? {

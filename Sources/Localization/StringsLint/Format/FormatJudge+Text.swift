@@ -37,7 +37,7 @@ extension FormatJudge {
       case .lookalike(let meant):
         report(
           .lookalike, lost, "\(spelled) only looks like \(meant)", fault.range,
-          fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
+          fix: dropped > 0 ? .text(target.text.replacing(fault.range, bySpecifier: meant)) : nil)
       case .catalogArgument where !inSource.contains(spelled):
         report(.syntax, isFormatted ? .error : .info, "\(spelled) means something in string catalogs only", fault.range)
       case .logAnnotation where !inSource.contains(spelled):

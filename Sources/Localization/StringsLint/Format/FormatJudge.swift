@@ -225,11 +225,7 @@ struct FormatJudge {
     var changes: [String] = []
     if other.conversion == .object, other.flags.contains(.space), !one.flags.contains(.space) {
       let spelled = spelling(read.range)
-      let before = target.text[..<read.range.lowerBound].unicodeScalars.last
-      // The space belongs before the percent sign, if there is none.
-      let isJoined =
-        before.map { !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0) } ?? false
-      let fixed = target.text.replacing(read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
+      let fixed = target.text.replacing(read.range, bySpecifier: spelled)
       report(.style, .warning, "there is a space inside \(spelled)", read.range, fix: .text(fixed))
       return
     }
