@@ -11,6 +11,33 @@ import Testing
     check(target, for: source, in: locale).filter { $0.rule == "strings." + rule }
   }
 
+  private func fixed(_ target: String, for source: String, in locale: String = "de") -> [String?] {
+    check(target, for: source, in: locale).filter { $0.rule.hasPrefix("strings.format-") }.map(\.fix)
+  }
+
+  /// A percent sign that was typed by mistake is not made one that everyone sees.
+  @Test(
+    arguments: [
+      ("Заўтра %У %@", "Tomorrow at %@"), ("Мы %@ разам%Усе", "We %@ together"),
+      ("%@ und @% er", "%@ and you"), ("%@ %#", "%@ left"),
+    ])
+  func aStrayPercentSignIsNotDoubled(target: String, source: String) {
+    let fixes = fixed(target, for: source)
+    #expect(
+      !fixes.isEmpty && fixes.allSatisfy { $0?.contains("%%") == false || $0?.hasPrefix("remove") == true }, "\(fixes)")
+  }
+
+  /// One that means hundredths is doubled: it follows a number, or the source has one.
+  @Test(
+    arguments: [
+      ("50\u{A0}% la semaine", "Save 50%% a week", "fr"), ("%@ et 50 % la semaine", "Half of %@", "fr"),
+      ("%@ bis 70% übrig", "%@ up to 70%", "de"), ("%1$@%", "%1$@%%", "de"),
+    ])
+  func aPercentSignOfANumberIsDoubled(target: String, source: String, locale: String) {
+    let fixes = fixed(target, for: source, in: locale)
+    #expect(fixes.contains { $0?.contains("%%") == true } && !fixes.contains("remove it"), "\(fixes)")
+  }
+
   /// The percent sign of another script may stand apart from its letter.
   @Test(
     arguments: [

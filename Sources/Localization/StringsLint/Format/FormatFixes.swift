@@ -18,6 +18,16 @@ extension FormatReading {
     return .text(text.replacing(read.range, by: meant))
   }
 
+  /// Returns whether a percent sign is one that readers are to see: the reference has some, or it follows a number or
+  /// what shows one, with a space between them or without.
+  func meansPercent(at index: String.Index, like source: FormatReading) -> Bool {
+    if source.percentSigns > 0 || !source.prose.isEmpty || !source.faults.isEmpty { return true }
+    let before = text[..<index].unicodeScalars
+    guard let last = before.lastIndex(where: { !$0.isWhitespace }) else { return false }
+    return before[last].properties.numericType == .decimal
+      || reads.contains { $0.range.upperBound == before.index(after: last) }
+  }
+
   /// Returns whether a specifier that has lost its letter has taken that of the next word: `% ein`.
   private func hasTakenLetter(_ read: Read) -> Bool {
     guard let flags = read.specifier?.flags, !flags.isEmpty else { return false }
