@@ -77,7 +77,9 @@ import Testing
     arguments: [
       ("showABCButton", "showXYZButton", false), ("finished", "unfinished", false), ("page_text", "page_rest", false),
       ("page_TabTitle", "page_Title", false), ("hint_text4", "hint_text5b", false),
-      ("tongue_pt-BR", "tongue_pt_br", true), ("clashs_text", "clash_text", true), ("plya", "play", true),
+      ("tongue_pt-BR", "tongue_pt_br", true), ("tongue_en-US", "tongue_en_ua", false),
+      ("Sights", "sight", false), ("%_sight", "Sight", false), ("OPEN_ALL", "Open All", false),
+      ("clashs_text", "clash_text", true), ("plya", "play", true),
     ])
   func onlyAMisspelledKeyIsTakenForAnother(key: String, known: String, isMeant: Bool) {
     let found = check(file: "\"\(key)\" = \"A\";\n\"a\" = \"B\";\n", reference: [(known, "C"), ("a", "D")])

@@ -19,7 +19,7 @@ extension FormatReading {
   }
 
   /// Returns whether a percent sign is one that readers are to see: the reference has some, or it follows a number or
-  /// what shows one, with a space between them or without.
+  /// a specifier, with a space between them or without.
   func meansPercent(at index: String.Index, like source: FormatReading) -> Bool {
     if source.percentSigns > 0 || !source.prose.isEmpty || !source.faults.isEmpty { return true }
     let before = text[..<index].unicodeScalars

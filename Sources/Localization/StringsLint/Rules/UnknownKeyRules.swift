@@ -19,13 +19,15 @@ enum UnknownKeyRules {
     }
     // More than two thousand missing keys are not compared.
     let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
-      .prefix(2_000).map { KnownKey($0.0) }
+      .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
+    let names = Dictionary(untranslated.map { ($0.key.withoutSeparators, $0.key) }) { first, _ in first }
     let unknown = table.entries.filter {
       $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
     }
     return unknown.enumerated().map { number, entry in
       // Computing the distance to each key is slow, so only the first problems have suggestions.
-      let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
+      let nearest =
+        number < 50 ? names[entry.key.withoutSeparators] ?? nearestKey(to: entry.key, among: untranslated) : nil
       return Problem(
         "the reference has no key \(entry.key)", of: entry.index, at: .key, severity: nearest == nil ? .info : nil,
         fix: nearest.map { .advice("did you mean \($0)?") })
@@ -33,33 +35,19 @@ enum UnknownKeyRules {
   }
 }
 
-/// The key that is meant: it differs in one letter, or only in capitals and separators. Another word, or another
-/// number, makes another key.
-private func nearestKey(to key: String, among known: [KnownKey]) -> String? {
-  let key = KnownKey(key)
-  return known.first { candidate in
-    !candidate.letters.differsInDigitsOnly(from: key.letters)
-      && (candidate.name == key.name || editDistance(key.letters, candidate.letters, limit: 1) != nil)
+/// The key that differs in one letter. Another word, or another number, makes another key.
+private func nearestKey(to key: String, among known: [(key: String, letters: [Unicode.Scalar])]) -> String? {
+  let letters = Array(key.unicodeScalars)
+  return known.first {
+    editDistance(letters, $0.letters, limit: 1) != nil && letters.withoutDigits != $0.letters.withoutDigits
   }?.key
 }
 
-/// A key, and what of it is compared.
-private struct KnownKey {
-  let key: String
-  let letters: [Unicode.Scalar]
-  /// The letters and digits, whatever their case.
-  let name: String
-
-  init(_ key: String) {
-    self.key = key
-    letters = Array(key.unicodeScalars)
-    name = key.lowercased().filter { $0.isLetter || $0.isNumber }
-  }
+extension String {
+  /// The key without what words are separated by: capitals, hyphens, underscores and full stops.
+  fileprivate var withoutSeparators: String { lowercased().filter { !"-_.".contains($0) } }
 }
 
 extension [Unicode.Scalar] {
-  fileprivate func differsInDigitsOnly(from other: [Unicode.Scalar]) -> Bool {
-    let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
-    return filter { !isDigit($0) } == other.filter { !isDigit($0) }
-  }
+  fileprivate var withoutDigits: Self { filter { !("0"..."9").contains($0) } }
 }
