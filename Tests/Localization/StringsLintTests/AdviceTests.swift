@@ -27,6 +27,11 @@ import Testing
       !fixes.isEmpty && fixes.allSatisfy { $0?.contains("%%") == false || $0?.hasPrefix("remove") == true }, "\(fixes)")
   }
 
+  /// The letter after it is one of the next word.
+  @Test func onlyThePercentSignOfAWordIsToBeRemoved() {
+    #expect(fixed("%@ und @% er", for: "%@ and you") == ["remove the percent sign"])
+  }
+
   /// One that means hundredths is doubled: it follows a number, or the source has one.
   @Test(
     arguments: [

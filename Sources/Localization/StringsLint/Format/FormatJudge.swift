@@ -192,8 +192,10 @@ struct FormatJudge {
           count == 0
             ? "\(spelled) reads an argument, and the reference reads none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)", read.range,
-          fix: isProse && target.meansPercent(at: read.range.lowerBound, like: source)
-            ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"),
+          fix: !isProse
+            ? .advice("remove it")
+            : target.meansPercent(at: read.range.lowerBound, like: source)
+              ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove the percent sign"),
           reading: isSure ? .init(read) : nil)
         continue
       }
