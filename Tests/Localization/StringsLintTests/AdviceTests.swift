@@ -32,6 +32,12 @@ import Testing
     #expect(fixed("%@ und @% er", for: "%@ and you") == ["remove the percent sign"])
   }
 
+  /// A quotation mark needs no backslash in a file of forms, whose backslash is a single one.
+  @Test(arguments: [("zo\\'n film", "remove the backslash"), ("film\\nlijst", "write a single backslash in the file")])
+  func theBackslashOfAMarkIsToBeRemoved(target: String, advice: String) {
+    #expect(findings("literal-escape", target, for: "Such a film", in: "nl").map(\.fix) == [advice])
+  }
+
   /// One that means hundredths is doubled: it follows a number, or the source has one.
   @Test(
     arguments: [
