@@ -8,8 +8,7 @@ struct Language: Sendable {
   let language: String
   /// The ISO 15924 code of the script it is most likely written in; empty where it isn't known.
   var script: String
-  /// A Boolean value that indicates whether the language is most likely written in Latin letters, whatever a table
-  /// of it has.
+  /// A Boolean value that indicates whether the language is written in Latin letters, whatever a table of it has.
   let isOfLatinScript: Bool
   let region: String?
   let pluralCategories: [PluralCategory]
@@ -18,10 +17,13 @@ struct Language: Sendable {
     name = tag?.name ?? ""
     language = tag?.language ?? ""
     script = tag?.maximized.script ?? ""
-    isOfLatinScript = script == "Latn"
+    isOfLatinScript = script == "Latn" && (tag?.script != nil || !Self.ofTwoScripts.contains(language))
     region = tag?.region
     pluralCategories = tag?.pluralCategories ?? [.other]
   }
+
+  /// The languages that are written in Latin letters most often, and in others as well (CLDR).
+  private static let ofTwoScripts: Set = ["az", "bs", "ha", "ku", "ms", "tk", "uz"]
 
   /// A Boolean value that indicates whether it is none, as `template` is: a code has two or three
   /// letters.

@@ -18,6 +18,16 @@ extension FormatReading {
     return .text(text.replacing(read.range, by: meant))
   }
 
+  /// Returns whether a percent sign is one that readers are to see: the reference has some, or it follows a number or
+  /// a specifier, with a space between them or without.
+  func meansPercent(at index: String.Index, like source: FormatReading) -> Bool {
+    if source.percentSigns > 0 || !source.prose.isEmpty || !source.faults.isEmpty { return true }
+    let before = text[..<index].unicodeScalars
+    guard let last = before.lastIndex(where: { !$0.isWhitespace }) else { return false }
+    return before[last].properties.numericType == .decimal
+      || reads.contains { $0.range.upperBound == before.index(after: last) }
+  }
+
   /// Returns whether a specifier that has lost its letter has taken that of the next word: `% ein`.
   private func hasTakenLetter(_ read: Read) -> Bool {
     guard let flags = read.specifier?.flags, !flags.isEmpty else { return false }
@@ -49,6 +59,17 @@ extension [FormatString.Read] {
 }
 
 extension String {
+  /// The text with a specifier in the place of another. A space in it belongs before the percent sign, if there is
+  /// none.
+  func replacing(_ range: Range<Index>, bySpecifier specifier: String) -> String {
+    let isJoined =
+      self[..<range.lowerBound].unicodeScalars.last.map {
+        !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0)
+      } ?? false
+    let isSpaced = isJoined && specifier.contains(" ")
+    return replacing(range, by: (isSpaced ? " " : "") + specifier.filter { $0 != " " })
+  }
+
   /// A range and the $ right before it, which was typed for the percent sign; `nil` where the $
   /// ends a number, as in `%1$1$@`.
   func withSlippedSign(_ range: Range<Index>) -> Range<Index>? {

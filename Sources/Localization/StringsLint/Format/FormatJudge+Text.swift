@@ -31,13 +31,15 @@ extension FormatJudge {
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
           fix: meansSpecifier
             ? .advice("write the specifier of the reference")
-            : isFormatted && !spelled.contains("$") && !isQuoted
-              ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
-              : .advice("write %% if the text is formatted"))
+            : !isFormatted || isQuoted || spelled.contains("$")
+              ? .advice("write %% if the text is formatted")
+              : spelled.contains("#") || !target.meansPercent(at: fault.range.lowerBound, like: source)
+                ? .advice("remove it, or write %% for a percent sign")
+                : .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent)))
       case .lookalike(let meant):
         report(
           .lookalike, lost, "\(spelled) only looks like \(meant)", fault.range,
-          fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
+          fix: dropped > 0 ? .text(target.text.replacing(fault.range, bySpecifier: meant)) : nil)
       case .catalogArgument where !inSource.contains(spelled):
         report(.syntax, isFormatted ? .error : .info, "\(spelled) means something in string catalogs only", fault.range)
       case .logAnnotation where !inSource.contains(spelled):

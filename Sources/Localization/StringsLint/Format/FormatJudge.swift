@@ -132,6 +132,8 @@ struct FormatJudge {
     let gaps = (1..<(positions.max() ?? 1)).filter { !positions.contains($0) }
     // The number that chooses a form is read where the form is chosen.
     if gaps.count == 1, isForOneNumber, hasOwnVariables { return }
+    // If the app passes nothing, each specifier is one too many.
+    if source?.reads.isEmpty == true, readByKey.isEmpty { return }
     if let position = gaps.first {
       // If the source text has the gap, the app fills it somehow. The key of a catalog has the
       // types.
@@ -190,7 +192,10 @@ struct FormatJudge {
           count == 0
             ? "\(spelled) reads an argument, and the reference reads none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)", read.range,
-          fix: isProse ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"),
+          fix: !isProse
+            ? .advice("remove it")
+            : target.meansPercent(at: read.range.lowerBound, like: source)
+              ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove the percent sign"),
           reading: isSure ? .init(read) : nil)
         continue
       }
@@ -223,11 +228,7 @@ struct FormatJudge {
     var changes: [String] = []
     if other.conversion == .object, other.flags.contains(.space), !one.flags.contains(.space) {
       let spelled = spelling(read.range)
-      let before = target.text[..<read.range.lowerBound].unicodeScalars.last
-      // The space belongs before the percent sign, if there is none.
-      let isJoined =
-        before.map { !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0) } ?? false
-      let fixed = target.text.replacing(read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
+      let fixed = target.text.replacing(read.range, bySpecifier: spelled)
       report(.style, .warning, "there is a space inside \(spelled)", read.range, fix: .text(fixed))
       return
     }

@@ -72,7 +72,9 @@ extension FormatSpecifier {
   func isProse(in text: String) -> Bool {
     guard mayBeProse else { return endsQuotation(in: text) }
     let isInWord = text.unicodeScalars[range.upperBound...].first?.isAlphabetic == true
-    let isAfterNumber = text.scalar(before: range.lowerBound)?.properties.numericType == .decimal
+    // French has a space between them: `50 % de`.
+    let before = text[..<range.lowerBound].unicodeScalars.last { !$0.isWhitespace }
+    let isAfterNumber = before?.properties.numericType == .decimal
     return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
   /// Returns whether it is a byte of an address, with another one next to it: `%D0%9F` (RFC 3986).

@@ -12,7 +12,7 @@ enum InvisibleCharacterRules {
       let place = text.scalarRange(at: index)
       switch text.unicodeScalars[index].value {
       case 0x202D, 0x202E:
-        return Problem("an override shows the text in another order", place, fix: .advice("remove it"))
+        return Problem("an override forces one direction on the text after it", place, fix: .advice("remove it"))
       case 0x202A, 0x202B: open.append((false, place))
       case 0x2066...0x2068: open.append((true, place))
       case 0x202C, 0x2069:
@@ -28,7 +28,7 @@ enum InvisibleCharacterRules {
     let end = first.isIsolate ? "U+2069" : "U+202C"
     return Problem(
       "the control is not closed, so it acts on what follows the text", first.place,
-      fix: .advice("write \(end) after the part that it is for"))
+      fix: .advice("remove it, or write \(end) after the part that it is for"))
   }
 
   static let zeroWidth = Rule.entry("strings.zero-width", .warning, .invisible) { pair in

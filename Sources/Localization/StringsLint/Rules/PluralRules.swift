@@ -40,7 +40,9 @@ enum PluralRules {
         let lack = count == 0 ? "shows no number" : "shows \(count) of \(shown) arguments"
         return Problem(
           "the form \(category.rawValue) is for \(names), and \(lack)",
-          of: entry.index, severity: isOnlyZero ? .info : nil, fix: .advice("write the specifier of the number"))
+          of: entry.index, severity: isOnlyZero ? .info : nil,
+          fix: .advice(
+            entry.text.showsNumber ? "show the other arguments, too" : "write the specifier of the number"))
       }
     }
   }

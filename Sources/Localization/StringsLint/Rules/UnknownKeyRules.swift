@@ -20,12 +20,14 @@ enum UnknownKeyRules {
     // More than two thousand missing keys are not compared.
     let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
       .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
+    let names = Dictionary(untranslated.map { ($0.key.withoutSeparators, $0.key) }) { first, _ in first }
     let unknown = table.entries.filter {
       $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
     }
     return unknown.enumerated().map { number, entry in
       // Computing the distance to each key is slow, so only the first problems have suggestions.
-      let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
+      let nearest =
+        number < 50 ? names[entry.key.withoutSeparators] ?? nearestKey(to: entry.key, among: untranslated) : nil
       return Problem(
         "the reference has no key \(entry.key)", of: entry.index, at: .key, severity: nearest == nil ? .info : nil,
         fix: nearest.map { .advice("did you mean \($0)?") })
@@ -33,21 +35,19 @@ enum UnknownKeyRules {
   }
 }
 
-/// The key with the fewest letters to change, if it is near enough to be meant.
+/// The key that differs in one letter. Another word, or another number, makes another key.
 private func nearestKey(to key: String, among known: [(key: String, letters: [Unicode.Scalar])]) -> String? {
   let letters = Array(key.unicodeScalars)
-  let limit = max(1, min(3, letters.count / 4))
-  let ranked = known.compactMap { candidate -> (key: String, distance: Int)? in
-    // Another number makes another key, and no misspelling.
-    guard !candidate.letters.differsInDigitsOnly(from: letters) else { return nil }
-    return editDistance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
-  }
-  return ranked.min { $0.distance < $1.distance }?.key
+  return known.first {
+    editDistance(letters, $0.letters, limit: 1) != nil && letters.withoutDigits != $0.letters.withoutDigits
+  }?.key
+}
+
+extension String {
+  /// The key without what words are separated by: capitals, hyphens, underscores and full stops.
+  fileprivate var withoutSeparators: String { lowercased().filter { !"-_.".contains($0) } }
 }
 
 extension [Unicode.Scalar] {
-  fileprivate func differsInDigitsOnly(from other: [Unicode.Scalar]) -> Bool {
-    let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
-    return filter { !isDigit($0) } == other.filter { !isDigit($0) }
-  }
+  fileprivate var withoutDigits: Self { filter { !("0"..."9").contains($0) } }
 }

@@ -31,7 +31,8 @@ enum WordRules {
     guard let place = text.firstLiteralEscape, pair.source?.string.firstLiteralEscape == nil else { return nil }
     return Problem(
       "\(text[place]) is shown as it is written", place, severity: pair.source == nil ? .info : nil,
-      fix: .advice("write a single backslash in the file"))
+      fix: .advice(
+        text[place].last?.isLetter == true ? "write a single backslash in the file" : "remove the backslash"))
   }
 
   static let keptName = Rule.table("strings.kept-name", .warning) { table in
