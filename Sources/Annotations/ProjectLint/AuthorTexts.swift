@@ -21,9 +21,11 @@ package enum EditorWord {
   /// Returns the type that an annotation with an unknown type most likely means.
   package static func meaning(of annotation: Annotation) -> String? {
     guard annotation.kind == .unsupported, annotation.rawType.utf8.count < 100 else { return nil }
-    let word = annotation.rawType.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
-    return meanings[word]
-      ?? ["image", "text", "hotLink", "onTime"].first { $0.lowercased().isOneEdit(from: word) }
+    let type = annotation.rawType.lowercased().filter { $0 != "_" && $0 != "-" }
+    // An annotation of a known type can be unsupported because of its time.
+    let types = ["image", "text", "hotLink", "onTime"].filter { $0.lowercased() != type }
+    let word = type.filter { $0 != " " }
+    return meanings[word] ?? types.first { $0.lowercased().isOneEdit(from: word) }
   }
 }
 

@@ -47,6 +47,22 @@ import Testing
       ])
   }
 
+  @Test func aRowInPercentNeedsTheLength() throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.menu-rows" }).findings(
+      in: """
+        {"annotations": [{"id": "m", "type": "hotLink", "onClick": {"command": "chapters", "commandData": {
+        "Start": "0:00", "Bye": "80%"}}}]}
+        """)
+    #expect(findings.map(\.fix) == ["give --duration, or add the field duration to the project"])
+  }
+
+  /// The annotation is unsupported because of its time.
+  @Test func aKnownTypeMeansNoOtherOne() throws {
+    let text = #"{"annotations": [{"id": "a", "type": "onTime", "start": "0:75"}]}"#
+    let annotation = try InteractivityProject(reading: Array(text.utf8)).annotations[0]
+    #expect(annotation.kind == .unsupported && EditorWord.meaning(of: annotation) == nil)
+  }
+
   @Test(
     arguments: [
       (

@@ -195,6 +195,22 @@ import Testing
 
   // MARK: What is no file
 
+  @Test func aPipeAmongProjectsIsSkippedAndReported() throws {
+    try withTemporaryFolder { folder in
+      let project = #"{"annotations": [{"id": "a", "type": "image", "title": "A", "start": 1, "end": 3}]}"#
+      try Data(project.utf8).write(to: folder.appending(path: "a.json"))
+      #expect(mkfifo(folder.path + "/pipe.json", 0o600) == 0)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/zero.json", withDestinationPath: "/dev/zero")
+      let result = TestRun(["lint", folder.path])
+      let lines = ["pipe", "zero"].map {
+        "bcinteract: \(folder.path)/\($0).json: skipped: it is a pipe, a socket or a device\n"
+      }
+      #expect(result.errors == lines.joined())
+      #expect(result.output.hasSuffix("(1 file)\n"), "\(result.output)")
+    }
+  }
+
   @Test(arguments: ["pipe", "socket", "device"])
   func aPipeInAFolderIsSkippedAndReported(kind: String) throws {
     try withTable { folder, path in

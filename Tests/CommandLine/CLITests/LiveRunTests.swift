@@ -27,6 +27,8 @@ import Testing
     let story = simulated.steps.flatMap(\.events)
     #expect(events.prefix(story.count).map(\.kind) == story.map(\.kind))
     #expect(events.prefix(story.count).map(\.annotation) == story.map(\.annotation))
+    let isAtGate = if case .gate = simulated.ending { true } else { false }
+    #expect(live.ending == (isAtGate ? simulated.ending : .endOfTrace))
   }
 
   @Test(

@@ -88,10 +88,15 @@ enum PlayerRules {
           ]
         }
         return menu.badRows.map { row in
-          let isTime = MediaTime(parsing: row.value) != nil
+          let time = MediaTime(parsing: row.value)
           return ProjectProblem(
             row.description, of: number, at: .member(.commandData, row.title),
-            fix: .advice(isTime ? "keep it before the end of the media" : "write a time such as 1:37 or 97"))
+            fix: .advice(
+              time == nil
+                ? "write a time such as 1:37 or 97"
+                : time?.resolved(duration: duration) == nil
+                  ? "give --duration, or add the field duration to the project"
+                  : "keep it before the end of the media"))
         }
       }
     },

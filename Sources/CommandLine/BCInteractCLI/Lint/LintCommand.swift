@@ -95,6 +95,10 @@ extension Console {
     var files: [ProjectFile] = []
     let count = errors.count
     for name in names.sorted() {
+      guard FileKind(path: folder + name) != .other else {
+        warnOfSkipping(folder + name)
+        continue
+      }
       do {
         let file = try ProjectFile(folder + name, self)
         // Not every JSON file is a project.

@@ -77,6 +77,7 @@ struct PlayRun {
     react = { _ in }
     (watch.whenReady, watch.whenOver) = ({}, {})
     playthrough.steps = live.steps
+    playthrough.ending = live.ending
     playthrough.duration = watch.duration
     playthrough.durationSource = watch.duration == nil ? .unknown : .given
     self.playthrough = playthrough

@@ -127,6 +127,9 @@ final class LiveRun {
   /// Ends the run, from a job of the executor.
   func stop() { executor.stop() }
 
+  /// The reason why the run ended: a closed gate, or else that there are no more steps.
+  var ending: Playthrough.Ending { handler.engine?.closedGate.map { .gate(annotation: $0) } ?? .endOfTrace }
+
   /// Adds an event that the engine does not return to the last step: the handler reports why a
   /// link was not opened.
   private func addReport(_ reason: EngineEvent.Reason, of annotation: Annotation?) {
@@ -179,6 +182,7 @@ extension RunOptions {
     stop = { [unowned live] in live.stop() }
     EndingSignals.whileDoing({ live.run() }, receive: live.interrupter())
     playthrough.steps = live.steps
+    playthrough.ending = live.ending
     if let signal = live.interruption { console.warn(of: signal, ending: playthrough) }
     return (playthrough, live.interruption)
   }

@@ -188,6 +188,8 @@ private final class FreezeSession {
     case .seek(let time): rearmTriggers(from: time)
     default: break
     }
+    // The annotations that this step leaves. A jump back enters them again.
+    var left: Set<Int> = []
     for event in events {
       guard let annotation = event.annotation, let project = handler.engine?.project,
         project.annotations.indices.contains(annotation)
@@ -197,11 +199,13 @@ private final class FreezeSession {
       case .pause where project.annotations[annotation].action.pauses:
         (wish, isPausedByProject) = (false, true)
       case .triggered:
-        if let last = triggers[annotation] {
+        if let last = triggers[annotation], !left.contains(annotation) {
           problems.append("\(annotation) triggers at \(last.time) and at \(event.time)")
         }
         triggers[annotation] = (event.time, false)
-      case .exited: triggers[annotation]?.isLeft = true
+      case .exited:
+        triggers[annotation]?.isLeft = true
+        left.insert(annotation)
       default: break
       }
     }
