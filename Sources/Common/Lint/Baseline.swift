@@ -3,13 +3,14 @@ public import JSON
 /// The findings of an earlier run, so that a later run reports only new ones.
 ///
 /// A finding is known by its rule, file, language and key, not by its line or its message, which change when something
-/// else in the file does.
+/// else in the file does. Of a finding about several keys, each key is known separately.
 public struct Baseline: Sendable {
   private struct Identity: Hashable {
     let rule: String
     let file: String
     let language: String
-    let name: String
+    /// The key or annotation, which may be empty; `nil` for any: earlier versions wrote folded findings.
+    var name: String?
 
     init(_ finding: Finding) {
       (rule, file) = (finding.rule, finding.file)
@@ -21,14 +22,16 @@ public struct Baseline: Sendable {
       (rule, file, language, name) = (text("rule"), text("file"), text("locale"), text("key"))
     }
 
-    var fields: [(String, String)] { [("rule", rule), ("file", file), ("locale", language), ("key", name)] }
+    var fields: [(String, String)] { [("rule", rule), ("file", file), ("locale", language), ("key", name ?? "")] }
   }
 
   private var counts: [Identity: Int] = [:]
 
-  /// Creates a baseline of findings.
+  /// Creates a baseline of findings, which a linter that doesn't fold findings has made.
   public init(_ findings: [Finding]) {
-    for finding in findings { counts[Identity(finding), default: 0] += finding.count }
+    for finding in findings.flatMap({ $0.group?.parts ?? [$0] }) {
+      counts[Identity(finding), default: 0] += finding.count
+    }
   }
 
   /// Creates a baseline from the document that ``json`` makes; `nil` if it is another one.
@@ -36,10 +39,15 @@ public struct Baseline: Sendable {
     guard json["schema"]?.string == Self.schema, case .array(let findings)? = json["findings"] else { return nil }
     for finding in findings {
       var count = 1
-      if case .integer(let number)? = finding["count"] { count = max(1, Int(clamping: number)) }
-      counts[Identity(finding), default: 0] += count
+      if case .integer(let number)? = finding["count"] { count = Int(clamping: min(max(1, number), 1 << 32)) }
+      var identity = Identity(finding)
+      if count > Self.maximumListed { identity.name = nil }
+      counts[identity, default: 0] += count
     }
   }
+
+  /// The number of findings of one kind that earlier versions wrote one by one.
+  private static let maximumListed = 50
 
   private static let schema = "bcinteract.baseline/1"
 
@@ -63,16 +71,19 @@ public struct Baseline: Sendable {
   /// after the known number are new.
   public func newFindings(in findings: [Finding]) -> [Finding] {
     var rest = counts
-    return findings.compactMap { finding in
-      let known = min(finding.count, rest[Identity(finding)] ?? 0)
-      guard known < finding.count else {
-        rest[Identity(finding), default: 0] -= known
-        return nil
-      }
-      rest[Identity(finding)] = 0
+    func new(_ finding: Finding) -> Finding? {
       var finding = finding
-      finding.count -= known
-      return finding
+      var identity = Identity(finding)
+      let name = identity.name
+      for name in [name, nil] {
+        identity.name = name
+        let known = min(finding.count, rest[identity] ?? 0)
+        if known > 0 { rest[identity, default: 0] -= known }
+        finding.count -= known
+      }
+      return finding.count > 0 ? finding : nil
     }
+    // Earlier versions wrote a finding that groups keys without them.
+    return findings.compactMap { new($0)?.limited(to: ($0.group?.parts ?? []).compactMap(new)) }
   }
 }

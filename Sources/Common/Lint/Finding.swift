@@ -32,6 +32,8 @@ public struct Finding: Hashable, Sendable {
   /// The number of findings that this one represents; more than one if repeated findings were
   /// folded.
   public var count = 1
+  /// The findings that this one groups, one for each key; `nil` if it groups none, or if the linter folds findings.
+  var group: Group?
 
   /// Creates a finding. Details that are unknown stay `nil`.
   public init(
@@ -91,6 +93,31 @@ public struct Finding: Hashable, Sendable {
       self.marked = marked
       self.after = after
     }
+  }
+
+  /// The findings of several keys that are reported as one.
+  struct Group: Hashable, Sendable {
+    /// The part of the message before the number of keys.
+    var lead: String
+    /// The part of the message between the number of keys and their names.
+    var words: String
+    /// The findings of the keys, in the order of the message.
+    var parts: [Finding]
+
+    /// Returns a message that names the first keys.
+    static func message(_ keys: [String], _ words: String) -> String {
+      "\(words): \(keys.prefix(5).joined(separator: ", "))\(keys.count > 5 ? ", …" : "")"
+    }
+  }
+
+  /// Returns the finding of those that a baseline doesn't have among the grouped ones; `nil` if it has all.
+  func limited(to new: [Finding]) -> Finding? {
+    guard let group, new.count < group.parts.count else { return self }
+    guard new.count > 1 else { return new.first }
+    var finding = self
+    finding.group?.parts = new
+    finding.message = group.lead + Group.message(new.compactMap(\.key), "\(new.count) more \(group.words)")
+    return finding
   }
 
   /// The language of the table that the finding is about.

@@ -17,6 +17,18 @@ package struct LintProblem<Place: Sendable>: Sendable {
   package var fix: Fix?
   /// The key that the problem is about, if the part doesn't say.
   package var key: String?
+  /// The problems that this one groups, one for each key.
+  package var group: Group?
+
+  /// Problems of several keys that are reported as one.
+  package struct Group: Sendable {
+    /// The part of the message between the number of keys and their names.
+    package var words: String
+    /// The keys, at least two.
+    package var keys: [String]
+    /// Returns the problem of one key.
+    package var part: @Sendable (String) -> LintProblem
+  }
 
   /// A fix of a problem.
   package enum Fix: Sendable {
@@ -36,6 +48,23 @@ package struct LintProblem<Place: Sendable>: Sendable {
     self.severity = severity
     self.fix = fix
     self.key = key
+  }
+
+  /// Creates the problem of one key, or one problem that groups those of several; `nil` without a key.
+  /// - Parameters:
+  ///   - words: The part of the message between the number of keys and their names.
+  ///   - part: Returns the problem of one key.
+  package init?(
+    grouping keys: [String], _ words: String, severity: Severity? = nil, fix: Fix? = nil,
+    part: @escaping @Sendable (String) -> LintProblem
+  ) {
+    guard let first = keys.first else { return nil }
+    guard keys.count > 1 else {
+      self = part(first)
+      return
+    }
+    self.init(Finding.Group.message(keys, "\(keys.count) \(words)"), severity: severity, fix: fix)
+    group = Group(words: words, keys: keys, part: part)
   }
 }
 

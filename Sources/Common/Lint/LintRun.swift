@@ -4,11 +4,14 @@ package struct LintRun<Rule: LintRule, Place: Sendable> {
   /// The rules that the input ignores.
   package private(set) var ignores: IgnoreList<Place>
   private var problems: Folded<(rule: Rule, problem: LintProblem<Place>)>
+  /// Whether findings keep those that they group. A linter that folds findings saves the memory.
+  private let keepsGroups: Bool
 
   /// - Parameter maximum: The number of problems of one rule and severity that are reported one
   ///   by one.
   package init(ignores: IgnoreList<Place>, maximum: Int) {
     self.ignores = ignores
+    keepsGroups = maximum == .max
     problems = Folded(maximum: maximum)
   }
 
@@ -28,7 +31,14 @@ package struct LintRun<Rule: LintRule, Place: Sendable> {
   /// Returns the problems as findings.
   /// - Parameter locate: Creates the finding of one problem, with its place in the file.
   package func findings(_ locate: (Rule, LintProblem<Place>) -> Finding) -> [Finding] {
-    problems.findings { locate($0.rule, $0.problem) }
+    problems.findings { rule, problem in
+      guard keepsGroups, let group = problem.group else { return locate(rule, problem) }
+      var finding = locate(rule, problem)
+      finding.group = .init(
+        lead: String(finding.message.dropLast(problem.message.count)), words: group.words,
+        parts: group.keys.map { locate(rule, group.part($0)) })
+      return finding
+    }
   }
 }
 

@@ -165,6 +165,89 @@ import Testing
     }
   }
 
+  /// The keys of one finding are new or known one by one.
+  @Test func aBaselineKnowsEachMissingKey() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("known.json").path
+      func table(_ keys: [String], in language: String) throws {
+        let lines = keys.map { "\"\($0)\" = \"text \($0) \(language)\";\n" }
+        try write(lines.joined(), to: "\(language).lproj/T.strings", in: folder)
+      }
+      let validate = [folder.path, "--missing", "error", "--skip", "double-space"]
+      let keys = ["title", "play"] + (2..<10).map { "k\($0)" }
+      try table(keys, in: "en")
+      try table(["title", "play", "k2"], in: "ar")
+      #expect(run(validate + ["--write-baseline", baseline]).code == .findings)
+      #expect(run(validate + ["--baseline", baseline]).code == .fine)
+      try table(["play", "k2"], in: "ar")
+      let one = run(validate + ["--baseline", baseline])
+      #expect(one.code == .findings && one.output.contains(": title: the key title is missing"), "\(one.output)")
+      #expect(!one.output.contains("k3"), "\(one.output)")
+      try table(["k2"], in: "ar")
+      let two = run(validate + ["--baseline", baseline])
+      #expect(two.output.contains("error: 2 more of 10 keys are missing: title, play ["), "\(two.output)")
+    }
+  }
+
+  /// Two keys become one finding, of which the first is known.
+  @Test func aBaselineOfOneMissingKeyIsTakenFromAGroup() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("known.json").path
+      let validate = [folder.path, "--missing", "error"]
+      let lines = ["a", "b", "c", "d"].map { "\"\($0)\" = \"text \($0)\";\n" }
+      try write(lines.joined(), to: "en.lproj/T.strings", in: folder)
+      try write((lines[0] + lines[1] + lines[2]), to: "de.lproj/T.strings", in: folder)
+      #expect(run(validate + ["--write-baseline", baseline]).code == .findings)
+      try write((lines[0] + lines[2]), to: "de.lproj/T.strings", in: folder)
+      let new = run(validate + ["--baseline", baseline])
+      #expect(new.code == .findings && new.output.contains("error: b: the key b is missing ["), "\(new.output)")
+      #expect(!new.output.contains("the key d") && new.output.contains("\n1 error"), "\(new.output)")
+    }
+  }
+
+  /// Sixty findings of one kind are known, and ten are new.
+  @Test func aBaselineHasTheFindingsThatAreFolded() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("known.json").path
+      func table(_ language: String, wrong: (Int) -> Bool) throws {
+        let lines = (0..<100).map { "\"k\($0)\" = \"\(language) %\(wrong($0) ? "@" : "d")\";\n" }
+        try write(lines.joined(), to: "\(language).lproj/T.strings", in: folder)
+      }
+      try table("en") { _ in false }
+      try table("de") { $0 < 60 }
+      #expect(run([folder.path, "--write-baseline", baseline]).code == .findings)
+      #expect(run([folder.path, "--baseline", baseline]).code == .fine)
+      try table("de") { $0 < 60 || $0 >= 90 }
+      let new = run([folder.path, "--baseline", baseline])
+      for key in 90..<100 { #expect(new.output.contains(": k\(key): "), "\(new.output)") }
+      #expect(!new.output.contains(": k1: ") && !new.output.contains("more of this kind"))
+      #expect(new.code == .findings && new.output.contains("\n10 errors"), "\(new.output)")
+    }
+  }
+
+  /// Earlier versions wrote the findings as they were printed: grouped and folded.
+  @Test func aBaselineOfAnEarlierVersionIsRead() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("known.json").path
+      let lines = (0..<100).map { "\"k\($0)\" = \"text %@ \($0)\";\n" }
+      try write(lines.joined(), to: "en.lproj/T.strings", in: folder)
+      let german = (0..<60).map { "\"k\($0)\" = \"Text %d \($0)\";\n" } + lines[60..<98]
+      try write(german.joined(), to: "de.lproj/T.strings", in: folder)
+      let file = folder.path + "/de.lproj/T.strings"
+      try write(
+        """
+        {"schema": "bcinteract.baseline/1", "findings": [
+          {"rule": "strings.format-type", "file": "\(file)", "locale": "de", "key": "k0", "count": 60},
+          {"rule": "strings.missing-key", "file": "\(file)", "locale": "de"},
+          {"rule": "strings.unknown", "count": 9223372036854775807},
+          {"rule": "strings.unknown", "count": 9223372036854775807}
+        ]}
+        """, to: "known.json", in: folder)
+      let result = run([folder.path, "--missing", "error", "--baseline", baseline, "--severity", "error"])
+      #expect(result.code == .fine, "\(result.output)")
+    }
+  }
+
   private static func catalog(_ german: String) -> String {
     """
     {"sourceLanguage": "en", "strings": {"k": {"localizations": {

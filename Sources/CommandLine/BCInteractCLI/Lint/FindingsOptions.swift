@@ -32,8 +32,11 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   private static var maximumShown: Int { 50 }
 
   /// The number of findings of one kind that the linter lists for a file. A finding takes a
-  /// thousand bytes of memory, and each entry of a file may have some.
-  var maximumPerKind: Int { formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown }
+  /// thousand bytes of memory, and each entry of a file may have some. A baseline has every one.
+  var maximumPerKind: Int {
+    guard baseline == nil, newBaseline == nil else { return .max }
+    return formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown
+  }
 
   /// The rules that `--rule` and `--skip` leave on.
   func rules() throws -> [Rule] {

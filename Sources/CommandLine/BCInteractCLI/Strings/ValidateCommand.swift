@@ -88,9 +88,13 @@ extension Command {
       }
     }
     var checked: [CheckedTable] = []
+    var files = 0
     for result in inParallel(sources, { $0.checked(by: linter) }) {
       switch result {
-      case .success(let tables): checked += tables
+      case .success(let tables):
+        checked += tables
+        // A catalog has a table for each language.
+        if tables.contains(where: { !$0.isMissingFile }) { files += 1 }
       case .failure(let error): tables.errors.append(error)
       }
     }
@@ -103,8 +107,7 @@ extension Command {
       findings, errors: tables.errors, languages: languageSummaries(of: checked), head: { $0.coverageTable(text) },
       verdict: { report in
         report.verdict(
-          files: checked.count { !$0.isMissingFile },
-          fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", text)
+          files: files, fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", text)
       }, console)
   }
 }

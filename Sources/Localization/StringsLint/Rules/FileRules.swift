@@ -76,23 +76,17 @@ enum FileRules {
 }
 
 extension Table {
-  /// The number of missing keys that a finding names.
-  private static var namedCount: Int { 5 }
-
   /// Returns a problem for the missing keys of the reference; `nil` if there are none.
   fileprivate func problem(missing: [Int], of reference: Reference, severity: Severity?) -> Problem? {
-    guard let first = missing.first.map({ reference.keys[$0] }) else { return nil }
-    guard missing.count > 1 else {
-      return Problem(
-        "the key \(first) is missing", at: translation.forms?.places[first].map { .line($0) }, severity: severity,
-        fix: .advice(
-          translation.forms == nil ? "add \"\(ExactString(first).escaped)\" = \"…\";" : "translate it"), key: first)
-    }
-    let names = missing.prefix(Self.namedCount).map { reference.keys[$0] }.joined(separator: ", ")
+    let forms = translation.forms
     return Problem(
-      "\(missing.count) of \(reference.wholes.count) keys are missing: \(names)"
-        + (missing.count > Self.namedCount ? ", …" : ""), severity: severity,
-      fix: translation.forms == nil ? .advice("'bcinteract strings sync' adds them, marked as new") : nil)
+      grouping: missing.map { reference.keys[$0] }, "of \(reference.wholes.count) keys are missing",
+      severity: severity, fix: forms == nil ? .advice("'bcinteract strings sync' adds them, marked as new") : nil
+    ) { key in
+      Problem(
+        "the key \(key) is missing", at: forms?.places[key].map { .line($0) }, severity: severity,
+        fix: .advice(forms == nil ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
+    }
   }
 }
 

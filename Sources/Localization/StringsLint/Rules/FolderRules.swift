@@ -17,21 +17,14 @@ enum FolderRules {
           && originals.allSatisfy { $0.contains(key) }
       }.keys.sorted()
       return zip(group, keys).compactMap { index, keys in
-        let missing = common.filter { !keys.contains($0) }
-        return missing.isEmpty ? nil : (table: index, problem: problem(missing: missing))
+        Problem(grouping: common.filter { !keys.contains($0) }, "keys are missing that most other locales have") {
+          key in
+          Problem(
+            "the key \(key) is missing, and most other locales have it",
+            fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
+        }.map { (table: index, problem: $0) }
       }
     }
-  }
-
-  private static func problem(missing keys: [String]) -> Problem {
-    guard keys.count > 1 else {
-      return Problem(
-        "the key \(keys[0]) is missing, and most other locales have it",
-        fix: .advice("add \"\(ExactString(keys[0]).escaped)\" = \"…\";"), key: keys[0])
-    }
-    let names = keys.prefix(5).joined(separator: ", ")
-    return Problem(
-      "\(keys.count) keys are missing that most other locales have: \(names)\(keys.count > 5 ? ", …" : "")")
   }
 
   static let regionalCopy = Rule.folder("strings.regional-copy", .info) { tables in
