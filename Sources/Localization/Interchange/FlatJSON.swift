@@ -16,11 +16,7 @@ public enum FlatJSON {
   }
 
   static func write(_ translations: Translations) -> String {
-    // Read again, a source text would be a translation.
-    text(
-      of: translations.units.compactMap { unit in
-        (unit.text ?? (translations.isSource ? unit.source ?? unit.key : nil)).map { (unit.key, .string($0)) }
-      })
+    text(of: translations.units.compactMap { unit in translations.plainText(of: unit).map { (unit.key, .string($0)) } })
   }
 
   /// Returns the JSON of a whole table, including values that are not texts.

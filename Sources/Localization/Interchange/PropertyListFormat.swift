@@ -12,8 +12,8 @@ enum PropertyListFormat {
 
       """
     for unit in translations.units {
+      guard let value = translations.plainText(of: unit) else { continue }
       if let comment = unit.comment { result += "\t<!-- \(comment.withoutXMLCommentEnd) -->\n" }
-      let value = unit.text ?? unit.source ?? unit.key
       result += "\t<key>\(unit.key.string.escapedForXML)</key>\n"
       result += "\t<string>\(value.string.escapedForXML)</string>\n"
     }

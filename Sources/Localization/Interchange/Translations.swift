@@ -94,6 +94,10 @@ public struct Translations: Hashable, Sendable {
     isSource || unit.source != nil ? nil : "There is no source text; the key stands in its place."
   }
 
+  /// Returns the text of a unit for a format without marks; `nil` for a text that is not translated yet. Read again,
+  /// its source text would be a translation.
+  func plainText(of unit: Unit) -> ExactString? { unit.text ?? (isSource ? unit.source ?? unit.key : nil) }
+
   /// Returns the text that a unit is translated from, or the best replacement for it.
   func original(of unit: Unit) -> String { (unit.source ?? (isSource ? unit.text : nil) ?? unit.key).string }
 }

@@ -38,7 +38,8 @@ extension Command {
       catalogs hold the texts of two languages: --source names the table with the source texts. For a
       .strings file it is found as 'strings validate' finds it. A text without a source text has its key in
       that place, with a note; if the table has none at all, the source language is und. The new format keeps
-      which texts are not translated yet and which need review; JSON leaves out what is not translated.
+      which texts are not translated yet and which need review; JSON and plist leave out what is not
+      translated.
       """
   ) { (options: ConvertOptions, console) in
     let path = options.file
