@@ -225,6 +225,35 @@ import Testing
     }
   }
 
+  /// A message about some keys of a group keeps the language of the catalog, and the words of its rule.
+  @Test func aBaselineLeavesThePartsOfAGroupThatAreNew() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("known.json").path
+      func tables(_ keys: [String]) throws {
+        let all = ["alpha", "beta", "gamma", "delta"]
+        let texts = all.map { key in
+          let german = keys.contains(key) ? ", \"de\": {\"stringUnit\": {\"value\": \"Wort \(key)\"}}" : ""
+          return "\"\(key)\": {\"localizations\": {\"en\": {\"stringUnit\": {\"value\": \"Word \(key)\"}}\(german)}}"
+        }
+        let strings = texts.joined(separator: ", ")
+        try write("{\"sourceLanguage\": \"en\", \"strings\": {\(strings)}}", to: "C.xcstrings", in: folder)
+        for (language, keys) in [("fr", all), ("es", all), ("it", keys)] {
+          let lines = keys.map { "\"\($0)\" = \"\(language) \($0)\";\n" }
+          try write(lines.joined(), to: "\(language).lproj/T.strings", in: folder)
+        }
+      }
+      let validate = [folder.path, "--rule", "missing-key,uneven-key", "--fail-on", "warning", "--format", "xcode"]
+      try tables(["alpha", "beta", "gamma"])
+      #expect(run(validate + ["--write-baseline", baseline]).code == .findings)
+      #expect(run(validate + ["--baseline", baseline]).code == .fine)
+      try tables(["alpha"])
+      let new = run(validate + ["--baseline", baseline])
+      #expect(new.output.contains("[de] 2 more of 4 keys are missing: beta, gamma"), "\(new.output)")
+      #expect(
+        new.output.contains("2 more keys are missing that most other locales have: beta, gamma"), "\(new.output)")
+    }
+  }
+
   /// Earlier versions wrote the findings as they were printed: grouped and folded.
   @Test func aBaselineOfAnEarlierVersionIsRead() throws {
     try withTemporaryFolder { folder in
