@@ -62,14 +62,9 @@ import Testing
     let translations = Translations(language: "de", sourceLanguage: "en", units: [unit])
     let bytes = format.write(translations)
     let read = try format.read(bytes, language: "de", sourceLanguage: "en")
-    if format == .json {
-      // JSON has no place for a mark.
-      #expect(read.units.isEmpty)
-    } else if Self.plainFormats.contains(format) {
-      #expect(read.units.first?.text == "source")
-    } else {
-      #expect(read.units.first?.text == nil)
-    }
+    // Plain formats have no place for a mark.
+    #expect(read.units.isEmpty == Self.plainFormats.contains(format))
+    #expect(read.units.first?.text == nil)
     if format == .strings {
       #expect(String(decoding: bytes, as: UTF8.self).contains(StringsFile.newEntryMark))
       #expect(read.units.first?.source == "source")

@@ -33,10 +33,10 @@ enum EndingSignals {
     _ = thread
   }
 
-  private static let endings = Set(names.map(\.key)).filter { !isIgnored($0) }
+  private static let endings = names.map(\.key).filter { !isIgnored($0) }
 
   private static let thread = WorkerThread {
-    let all = signals(Set(1..<32))
+    let all = signals(Array(1..<32))
     pthread_sigmask(SIG_BLOCK, [all], nil)
     while let number = next(of: endings) { act(on: number) }
   }
@@ -71,7 +71,7 @@ enum EndingSignals {
   ///   - lastly: called before a second signal ends the process.
   static func whileDoing(
     _ body: () -> Void, receive: @escaping @Sendable (_ signal: Int32) -> Void,
-    others: Set<Int32> = [], tell: @escaping @Sendable (_ signal: Int32) -> Void = { _ in },
+    others: [Int32] = [], tell: @escaping @Sendable (_ signal: Int32) -> Void = { _ in },
     lastly: @escaping @Sendable () -> Void = {}
   ) {
     takeOver()
@@ -80,7 +80,7 @@ enum EndingSignals {
     if others.isEmpty { return body() }
 
     // The last one wakes the waiting thread when the work has ended.
-    let awaited = others.filter { !isIgnored($0) }.union([SIGUSR1])
+    let awaited = others.filter { !isIgnored($0) } + [SIGUSR1]
     let before = block(awaited)
     defer { pthread_sigmask(SIG_SETMASK, [before], nil) }
     let isOver = End()
@@ -98,13 +98,13 @@ enum EndingSignals {
   /// Blocks signals in this thread, and in those that it creates.
   /// - Returns: the signals that were blocked before.
   @discardableResult
-  private static func block(_ numbers: Set<Int32>) -> sigset_t {
+  private static func block(_ numbers: [Int32]) -> sigset_t {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, [signals(numbers)], &before)
     return before
   }
 
-  private static func signals(_ numbers: Set<Int32>) -> sigset_t {
+  private static func signals(_ numbers: [Int32]) -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in numbers { sigaddset(&signals, number) }
@@ -112,7 +112,7 @@ enum EndingSignals {
   }
 
   /// Waits for one of the signals.
-  private static func next(of numbers: Set<Int32>) -> Int32? {
+  private static func next(of numbers: [Int32]) -> Int32? {
     var number: Int32 = 0
     return sigwait([signals(numbers)], &number) == 0 ? number : nil
   }

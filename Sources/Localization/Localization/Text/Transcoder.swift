@@ -67,12 +67,13 @@ struct Transcoder {
         while offset < range.upperBound {
           if !hasOffsets, offset + 8 <= range.upperBound {
             // Four characters of ASCII
-            var units = file.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            if isBigEndian { units = units.byteSwapped }
-            if units & 0xFF80_FF80_FF80_FF80 == 0 {
-              for place in 0..<4 {
-                write(UInt32(truncatingIfNeeded: units >> (isBigEndian ? 48 - 16 * place : 16 * place)))
-              }
+            let units = file.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+            if units & (isBigEndian ? 0x80FF_80FF_80FF_80FF : 0xFF80_FF80_FF80_FF80) == 0 {
+              let letters = isBigEndian ? units >> 8 : units
+              let pairs = (letters | letters >> 8) & 0x0000_FFFF_0000_FFFF
+              let bytes = UInt32(truncatingIfNeeded: pairs | pairs >> 16).littleEndian
+              UnsafeMutableRawBufferPointer(out).storeBytes(of: bytes, toByteOffset: length, as: UInt32.self)
+              length += 4
               offset += 8
               continue
             }
