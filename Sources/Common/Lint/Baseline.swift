@@ -3,7 +3,7 @@ public import JSON
 /// The findings of an earlier run, so that a later run reports only new ones.
 ///
 /// A finding is known by its rule, file, language and key, not by its line or its message, which change when something
-/// else in the file does. Of a finding about several keys, each key is known separately.
+/// else in the file does. If a finding is about several keys, the baseline has each of them.
 public struct Baseline: Sendable {
   private struct Identity: Hashable {
     let rule: String

@@ -32,7 +32,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   private static var maximumShown: Int { 50 }
 
   /// The number of findings of one kind that the linter lists for a file. A finding takes a
-  /// thousand bytes of memory, and each entry of a file may have some. A baseline has every one.
+  /// thousand bytes of memory, and each entry of a file may have some. A baseline needs them all.
   var maximumPerKind: Int {
     guard baseline == nil, newBaseline == nil else { return .max }
     return formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown

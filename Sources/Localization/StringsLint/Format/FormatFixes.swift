@@ -18,8 +18,8 @@ extension FormatReading {
     return .text(text.replacing(read.range, by: meant))
   }
 
-  /// Returns whether a percent sign is one that readers are to see: the reference has some, or it follows a number or
-  /// a specifier, with a space between them or without.
+  /// Returns whether a percent sign is meant for readers: the reference has one, or the sign follows a number or a
+  /// specifier, directly or after a space.
   func meansPercent(at index: String.Index, like source: FormatReading) -> Bool {
     if source.percentSigns > 0 || !source.prose.isEmpty || !source.faults.isEmpty { return true }
     let before = text[..<index].unicodeScalars
@@ -59,8 +59,8 @@ extension [FormatString.Read] {
 }
 
 extension String {
-  /// The text with a specifier in the place of another. A space in it belongs before the percent sign, if there is
-  /// none.
+  /// Returns the text with a specifier in place of a range. A space inside the specifier moves to the front, unless
+  /// there is one already.
   func replacing(_ range: Range<Index>, bySpecifier specifier: String) -> String {
     let isJoined =
       self[..<range.lowerBound].unicodeScalars.last.map {

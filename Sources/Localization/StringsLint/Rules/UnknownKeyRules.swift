@@ -44,7 +44,7 @@ private func nearestKey(to key: String, among known: [(key: String, letters: [Un
 }
 
 extension String {
-  /// The key without what words are separated by: capitals, hyphens, underscores and full stops.
+  /// The key in lower case, without the hyphens, underscores and full stops between its words.
   fileprivate var withoutSeparators: String { lowercased().filter { !"-_.".contains($0) } }
 }
 
