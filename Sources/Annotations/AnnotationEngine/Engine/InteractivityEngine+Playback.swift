@@ -177,9 +177,9 @@ extension InteractivityEngine {
   private mutating func move(
     to target: Double, isFiring: Bool, into events: inout [EngineEvent]
   ) -> Double? {
-    let steps = steps(movingTo: target)
+    var steps = steps(movingTo: target)
     events.reserveCapacity(events.count + 2 * steps.count + 8)
-    for (place, step) in steps.enumerated() {
+    while let step = index.nextStep(of: &steps) {
       let interruption: Interruption
       switch step {
       case .enter(let slot): interruption = enter(slot, isFiring: isFiring, into: &events)
@@ -189,7 +189,7 @@ extension InteractivityEngine {
         interruption = .none
       }
       if case .jump(let destination) = interruption {
-        interruptMove(before: steps[(place + 1)...], into: &events)
+        interruptMove(before: steps, into: &events)
         return destination
       }
     }
@@ -198,7 +198,7 @@ extension InteractivityEngine {
 
   /// Puts the cursor and the position to a time.
   /// - Returns: the windows that the playhead leaves and enters.
-  private mutating func steps(movingTo target: Double) -> [TimelineIndex.Step] {
+  private mutating func steps(movingTo target: Double) -> TimelineIndex.Steps {
     let old = activeSlots
     let oldCursor = cursor
     let interrupted = interruptedMove
@@ -206,34 +206,27 @@ extension InteractivityEngine {
     cursor.slot = index.starts.firstPlace(after: target)
     cursor.rank = index.ends.firstPlace(after: target)
     position = target
-    var leaving = old.filter { !isActive($0) }.map { index.ranks[$0] }
+    var leaving: [Int] = []
+    leaving.reserveCapacity(old.count)
+    for slot in old where !isActive(slot) { leaving.append(index.ranks[slot]) }
     leaving.sortDistinct()
     let interruptedSlots = interrupted?.active.map { Set($0) }
-    let entering = activeSlots.filter { slot in
-      if let interruptedSlots { return !interruptedSlots.contains(slot) }
-      return slot >= oldCursor.slot || index.ranks[slot] < oldCursor.rank
+    var entering = activeSlots
+    entering.removeAll { slot in
+      if let interruptedSlots { return interruptedSlots.contains(slot) }
+      return slot < oldCursor.slot && index.ranks[slot] >= oldCursor.rank
     }
-    return index.steps(
-      entering: entering, leaving: leaving,
-      exiting: interrupted?.openPoints.sorted() ?? [])
+    return TimelineIndex.Steps(
+      entering: entering[...], leaving: leaving[...], exiting: (interrupted?.openPoints.sorted() ?? [])[...])
   }
 
   /// Ends a move that a jump has interrupted: what it still leaves is left, what it would enter is
   /// not entered.
-  private mutating func interruptMove(before rest: ArraySlice<TimelineIndex.Step>, into events: inout [EngineEvent]) {
-    var unentered: Set<Int> = []
-    var leaving: [Int] = []
-    var openPoints: [Int] = []
-    for step in rest {
-      switch step {
-      case .enter(let slot): unentered.insert(slot)
-      case .leave(let rank): leaving.append(rank)
-      case .exit(let point): openPoints.append(point)
-      }
-    }
-    openPoints += interruptedMove?.openPoints ?? []
+  private mutating func interruptMove(before rest: TimelineIndex.Steps, into events: inout [EngineEvent]) {
+    let unentered = Set(rest.entering)
+    var rest = TimelineIndex.Steps(leaving: rest.leaving, exiting: rest.exiting + (interruptedMove?.openPoints ?? []))
     interruptedMove = nil
-    for step in index.steps(entering: [], leaving: leaving, exiting: openPoints) {
+    while let step = index.nextStep(of: &rest) {
       switch step {
       case .leave(let rank): _ = leave(rank, isPlayed: false, into: &events)
       case .exit(let point): exit(point, into: &events)

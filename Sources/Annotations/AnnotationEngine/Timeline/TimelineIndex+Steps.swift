@@ -7,30 +7,37 @@ extension TimelineIndex {
     case exit(point: Int)
   }
 
-  /// Returns steps in the order of their times. At one time, ends precede starts, and starts
-  /// precede points.
+  /// The steps of the playhead on its way to another time that are still to be made.
   ///
   /// All lists are ascending.
-  func steps(entering slots: [Int], leaving ranks: [Int], exiting entered: [Int]) -> [Step] {
-    var steps: [Step] = []
-    steps.reserveCapacity(slots.count + ranks.count + entered.count)
-    var (slot, rank, exited) = (0, 0, 0)
-    while true {
-      let start = slot < slots.count ? starts[slots[slot]] : .infinity
-      let end = rank < ranks.count ? ends[ranks[rank]] : .infinity
-      if exited < entered.count, points[entered[exited]] < min(end, start) {
-        steps.append(.exit(point: entered[exited]))
-        exited += 1
-      } else if rank < ranks.count, end <= start {
-        steps.append(.leave(rank: ranks[rank]))
-        rank += 1
-      } else if slot < slots.count {
-        steps.append(.enter(slot: slots[slot]))
-        slot += 1
-      } else {
-        return steps
-      }
+  struct Steps {
+    /// The slots of the windows that the playhead enters.
+    var entering: ArraySlice<Int> = []
+    /// The ranks of the windows that the playhead leaves.
+    var leaving: ArraySlice<Int> = []
+    /// The points that were entered before and are exited.
+    var exiting: ArraySlice<Int> = []
+
+    var count: Int { entering.count + leaving.count + exiting.count }
+  }
+
+  /// Removes the first of some steps and returns it.
+  ///
+  /// Steps are made in the order of their times. At one time, ends precede starts, and starts
+  /// precede points.
+  @inline(__always)
+  func nextStep(of steps: inout Steps) -> Step? {
+    let start = steps.entering.first.map { starts[$0] } ?? .infinity
+    let end = steps.leaving.first.map { ends[$0] } ?? .infinity
+    if let point = steps.exiting.first, points[point] < min(end, start) {
+      steps.exiting.removeFirst()
+      return .exit(point: point)
     }
+    if let rank = steps.leaving.first, end <= start {
+      steps.leaving.removeFirst()
+      return .leave(rank: rank)
+    }
+    return steps.entering.popFirst().map { .enter(slot: $0) }
   }
 }
 
