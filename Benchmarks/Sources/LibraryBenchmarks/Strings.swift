@@ -33,12 +33,11 @@ private func sampleTable(bytes: Int) -> String {
 private func tableRows(_ name: String, _ bytes: [UInt8]) -> [Row] {
   let megabytes = Double(bytes.count) / 1e6
   let data = Data(bytes)
-  let ours = megabytes / measure { keep(try? StringsTable(bytes)) }
-  let foundation =
-    megabytes
-    / measure(batches: 3) {
-      keep(try? PropertyListSerialization.propertyList(from: data, format: nil))
-    }
+  let rates = measureInTurn([
+    { keep(try? StringsTable(bytes)) },
+    { keep(try? PropertyListSerialization.propertyList(from: data, format: nil)) },
+  ]).map { megabytes / $0 }
+  let (ours, foundation) = (rates[0], rates[1])
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).strings")
   defer { try? FileManager.default.removeItem(at: file) }
   let isWritten = (try? data.write(to: file)) != nil
@@ -68,18 +67,14 @@ private func stringsMemory(of path: String) -> Int? {
 private func documentRows(_ bytes: [UInt8]) -> [Row] {
   let megabytes = Double(bytes.count) / 1e6
   let data = Data(bytes)
-  let ours =
-    megabytes
-    / measure(batches: 3) {
+  let rates = measureInTurn([
+    {
       let file = StringsFile(bytes)
       // The first place makes the index of lines.
       keep(file.place(of: file.entries.last?.range.lowerBound ?? 0))
-    }
-  let foundation =
-    megabytes
-    / measure(batches: 3) {
-      keep(try? PropertyListSerialization.propertyList(from: data, format: nil))
-    }
+    }, { keep(try? PropertyListSerialization.propertyList(from: data, format: nil)) },
+  ]).map { megabytes / $0 }
+  let (ours, foundation) = (rates[0], rates[1])
   return [
     Row(
       name: "UTF-8 document with comments and places",
