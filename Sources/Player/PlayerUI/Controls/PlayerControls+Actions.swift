@@ -180,11 +180,11 @@ extension PlayerControls {
   /// Handles the end of a menu that the app showed.
   public func menuDidClose() { update { [now] in $0.visibility.hold(.menu, false, at: now) } }
 
-  /// The sections of the menu of audio and subtitles, with the titles of the controller's delegate.
+  /// The sections of the menu of audio and subtitles, with the titles that the controller returns.
   public var mediaSections: [MediaChoice.Section] {
     guard let controller else { return snapshot.state.mediaChoice.sections(text) }
     return snapshot.state.mediaChoice.sections(
-      text, title: controller.title(forLegible:), audibleTitle: controller.title(forAudible:))
+      text, title: controller.titleForLegible, audibleTitle: controller.titleForAudible)
   }
 
   /// Handles the choice of an item in the menu of audio and subtitles.

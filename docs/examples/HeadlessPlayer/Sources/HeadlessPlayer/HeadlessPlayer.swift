@@ -64,6 +64,8 @@ extension HeadlessPlayer: @MainActor PlaybackControllerDelegate {
   ) {
     if case .durationChanged(let seconds) = event { print("\(seconds) seconds to play") }
   }
+
+  func playbackController(_ controller: PlaybackController, did event: ControllerEvent) {}
 }
 
 extension HeadlessPlayer: @MainActor InteractivityHandlerDelegate {
