@@ -15,7 +15,7 @@ public protocol PlaybackSessionConsumer: AnyObject {
 /// the consumers do, with the same rule for a late one, and further events. Inside any callback it
 /// may call the controller; the command is carried out after the callback, in order.
 ///
-/// What the original asks its delegate, a function of the app answers:
+/// Properties of the controller replace the original's methods that return a value:
 /// ``PlaybackController/stopsAtMaxConcurrency``, ``PlaybackController/manifestRefresher``,
 /// ``PlaybackController/titleForAudible`` and ``PlaybackController/titleForLegible``.
 public protocol PlaybackControllerDelegate: AnyObject {
