@@ -50,7 +50,8 @@ public final class InteractivityHandler {
   /// The delegate, which the handler does not retain. One that is set later receives what happens
   /// from then on; ``visibleAnnotations`` are on screen already.
   public weak var delegate: (any InteractivityHandlerDelegate)?
-  /// The functions of the app that determine the appearance of annotations.
+  /// The functions of the app that determine the appearance of annotations. The handler retains
+  /// them: they must not retain the handler or its owner.
   public var styles = AnnotationStyles()
   /// The current project; `nil` until one was given or loaded.
   public internal(set) var project: InteractivityProject?

@@ -17,7 +17,8 @@ public protocol PlaybackSessionConsumer: AnyObject {
 ///
 /// Properties of the controller replace the original's methods that return a value:
 /// ``PlaybackController/stopsAtMaxConcurrency``, ``PlaybackController/manifestRefresher``,
-/// ``PlaybackController/titleForAudible`` and ``PlaybackController/titleForLegible``.
+/// ``PlaybackController/titleForAudible`` and ``PlaybackController/titleForLegible``. The controller
+/// retains these functions and the refresher: they must not retain the controller or its owner.
 public protocol PlaybackControllerDelegate: AnyObject {
   /// An event of a session.
   func playbackController(_ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent)
