@@ -14,15 +14,18 @@ import Testing
       try String(contentsOf: $0, encoding: .utf8)
     }
     let code = Code(files)
-    let unused = try code.uncalledRequirements() + code.unreadOptions() + hooksWithoutCounterpart()
+    let unused = try code.uncalledRequirements() + code.unreadOptions() + hooksWithoutCounterpart(in: files)
     #expect(Set(unused).subtracting(Self.exceptions.keys).sorted() == [])
     #expect(Set(Self.exceptions.keys).subtracting(unused).sorted() == [], "no longer needed")
   }
 
-  /// The methods of the documents' delegates whose row of the coverage names neither a delegate nor an event.
-  private func hooksWithoutCounterpart() -> [String] {
-    SeedCoverageTests.rows.flatMap { row in
-      let isHook = row.counterparts.contains { $0.contains(#/Delegate|Event|Kind/#) }
+  /// The methods of the documents' delegates whose row of the coverage names no delegate, event or function of the app.
+  private func hooksWithoutCounterpart(in files: [String]) -> [String] {
+    let functions = Set(files.flatMap { $0.matches(of: #/public var (\w+): \(/#).map(\.output.1) })
+    return SeedCoverageTests.rows.flatMap { row in
+      let isHook = row.counterparts.contains { name in
+        name.contains(#/Delegate|Event|Kind/#) || name.split(separator: ".").last.map(functions.contains) ?? false
+      }
       return row.names.filter {
         !row.counterparts.isEmpty && !isHook && $0.hasSuffix(":")
           && $0.contains(#/Should|[Ww]ill[A-Z]|[Dd]id[A-Z]/#)
@@ -30,15 +33,13 @@ import Testing
     }
   }
 
-  /// The compiler warns of a misspelt method of a protocol with optional requirements only in the extension that adopts
-  /// the protocol.
-  @Test func theSampleAppsAdoptDelegatesInExtensions() throws {
-    let files = try Page.swiftFiles(below: "docs/examples")
-    #expect(files.count > 5)
-    for file in files {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(!text.contains(#/(class|struct) \w+: .*Delegate/#), "\(file.lastPathComponent)")
-    }
+  /// The compiler reports a misspelt method only if the protocol requires the right one.
+  @Test func delegatesAndConsumersHaveNoDefaultImplementations() throws {
+    let text = try Page.swiftFiles(below: "Sources").map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let protocols = text.matches(of: #/public protocol (\w+(?:Delegate|Consumer))\b/#).map(\.output.1)
+    #expect(protocols.count > 4)
+    let extended = text.matches(of: #/(?m)^(?:public )?extension (\w+(?:Delegate|Consumer))\b/#).map(\.output.1)
+    #expect(Set(extended).intersection(protocols).sorted() == [])
   }
 
   static let sample = """

@@ -51,10 +51,8 @@ private final class Stage: InteractivityHandlerDelegate {
     return lateness
   }
 
-  func interactivityHandler(
-    _: InteractivityHandler, annotationWasTriggered annotation: Annotation
-  ) {
-    guard let clock = controller.currentSession?.player.clock else { return }
+  func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+    guard case .triggered(let annotation) = event, let clock = controller.currentSession?.player.clock else { return }
     lateness.append(clock.mediaTime - annotation.start.seconds)
   }
 }

@@ -87,10 +87,8 @@ private final class MediaStage: InteractivityHandlerDelegate {
     executor.perform(after: 0.25) { [self] in poll(next: next) }
   }
 
-  func interactivityHandler(
-    _: InteractivityHandler, annotationWasTriggered annotation: Annotation
-  ) {
-    guard let sound = player.soundTime,
+  func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+    guard case .triggered(let annotation) = event, let sound = player.soundTime,
       let place = Double(annotation.id).map({ Self.places[Int($0)] })
     else { return }
     lateness.append(sound - place)

@@ -16,8 +16,8 @@ public import PlayerCore
 /// import PlayerCore
 ///
 /// final class Overlay: InteractivityHandlerDelegate {
-///   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
-///     print("show", annotation.id)
+///   func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+///     if case .shown(let annotation) = event { print("show", annotation.id) }
 ///   }
 /// }
 ///
@@ -50,6 +50,9 @@ public final class InteractivityHandler {
   /// The delegate, which the handler does not retain. One that is set later receives what happens
   /// from then on; ``visibleAnnotations`` are on screen already.
   public weak var delegate: (any InteractivityHandlerDelegate)?
+  /// The functions of the app that determine the appearance of annotations. The handler retains
+  /// them: they must not retain the handler or its owner.
+  public var styles = AnnotationStyles()
   /// The current project; `nil` until one was given or loaded.
   public internal(set) var project: InteractivityProject?
   /// The account whose projects the handler plays; `nil` for projects of any account.
@@ -76,9 +79,9 @@ public final class InteractivityHandler {
   /// The number of the last load.
   var lastLoad = 0
 
-  /// The themes that determine appearances if there is no delegate.
+  /// The themes that determine appearances where ``styles`` does not.
   package var themes = AnnotationThemes()
-  /// The appearances that the delegate determined, by the annotations' ids.
+  /// The appearances that ``styles`` determined, by the annotations' ids.
   var appearances: [Name: AnnotationAppearance] = [:]
 
   let broadcast = Broadcast<InteractivityEvent>()
@@ -174,7 +177,8 @@ public final class InteractivityHandler {
   /// Goes to the start of a chapter that the viewer selected in a menu.
   ///
   /// A closed gate before the chapter holds the playhead. The delegate then receives
-  /// `didIgnore` with the reason `behindGate`, as after any seek of the viewer.
+  /// ``InteractivityEvent/ignored(_:_:)`` with the reason `behindGate`, as after any seek of the
+  /// viewer.
   public func select(_ chapter: ChapterMenu.Chapter) {
     controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)
   }

@@ -16,13 +16,12 @@ import Testing
   private final class Delegate: InteractivityHandlerDelegate {
     var projects: [String?] = []
     var errors: [String] = []
-    func interactivityHandler(
-      _: InteractivityHandler, projectWasCreated project: InteractivityProject
-    ) {
-      projects.append(project.title)
-    }
-    func interactivityHandler(_: InteractivityHandler, projectRequestFailed error: any Error) {
-      errors.append("\(error)")
+    func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+      switch event {
+      case .projectCreated(let project): projects.append(project.title)
+      case .projectRequestFailed(let error): errors.append("\(error)")
+      default: break
+      }
     }
   }
 

@@ -207,7 +207,7 @@ final class TerminalPlayer {
 }
 
 extension TerminalPlayer: PlayerControlsDelegate {
-  func controls(_ controls: PlayerControls, did change: ControlsVisibility.Change) {
-    setNeedsDrawing()
+  func controls(_ controls: PlayerControls, did event: ControlsEvent) {
+    if case .faded = event { setNeedsDrawing() }
   }
 }

@@ -35,7 +35,7 @@ public struct OverlayScene: Sendable {
   public init(_ items: [Item] = []) { self.items = items }
 
   /// Creates a scene from the visible annotations of a handler, with full opacity and the
-  /// appearances that its delegate determined.
+  /// appearances that its styles determined.
   ///
   /// - Parameters:
   ///   - handler: The handler in its current state.

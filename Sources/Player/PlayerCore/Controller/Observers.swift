@@ -6,83 +6,25 @@
 public protocol PlaybackSessionConsumer: AnyObject {
   /// An event of a session.
   func session(_ session: PlaybackSession, did event: SessionEvent)
-
-  /// `didCompletePlaylist:` — with ``PlaybackController/autoAdvance``, after the last video and its
-  /// post-roll, with the argument of ``PlaybackController/setVideos(_:)-(Playlist)``.
-  ///
-  /// Its name differs from the delegate's, so that one class can be both.
-  func playlistDidComplete(_ playlist: Playlist, on controller: PlaybackController)
 }
 
-extension PlaybackSessionConsumer {
-  /// Does nothing.
-  public func playlistDidComplete(_: Playlist, on _: PlaybackController) {}
-}
-
-/// The one observer that also answers questions (`BCOVPlaybackControllerDelegate`).
+/// The one observer that also receives the events of the controller itself
+/// (`BCOVPlaybackControllerDelegate`).
 ///
 /// The controller holds it weakly. It receives the events of a ``PlaybackSessionConsumer`` before
 /// the consumers do, with the same rule for a late one, and further events. Inside any callback it
 /// may call the controller; the command is carried out after the callback, in order.
+///
+/// Properties of the controller replace the original's methods that return a value:
+/// ``PlaybackController/stopsAtMaxConcurrency``, ``PlaybackController/manifestRefresher``,
+/// ``PlaybackController/titleForAudible`` and ``PlaybackController/titleForLegible``. The controller
+/// retains these functions and the refresher: they must not retain the controller or its owner.
 public protocol PlaybackControllerDelegate: AnyObject {
   /// An event of a session.
   func playbackController(_ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent)
 
-  /// `didCompletePlaylist:`
-  func playbackController(_ controller: PlaybackController, didComplete playlist: Playlist)
-
-  /// `noPlayableVideosFound:` — none of these videos could be played.
-  func playbackController(_ controller: PlaybackController, foundNoPlayableIn videos: [Video])
-
-  /// `didInsertVideo:atIndex:` — the index of the inserted video.
-  func playbackController(_ controller: PlaybackController, didInsert video: Video, at index: Int)
-
-  /// `failedToInsertVideo:`
-  func playbackController(_ controller: PlaybackController, failedToInsert video: Video)
-
-  /// `didReachMaxConcurrency:` — the viewer has too many streams, which are these.
-  ///
-  /// - Returns: Whether playback stops, which ends the session. If not, the next heartbeat follows
-  ///   at its time.
-  func playbackController(
-    _ controller: PlaybackController, session: PlaybackSession,
-    didReachMaxConcurrency streams: [ActiveStream]
-  ) -> Bool
-
-  /// `playbackServiceForManifestURLTTLUpdate…` — returns the refresher of the video when the
-  /// addresses of its manifests expire; `nil` for ``PlaybackController/manifestRefresher``.
-  func manifestRefresher(for controller: PlaybackController, session: PlaybackSession) -> (any ManifestRefresher)?
-
-  /// `titleForAudibleMediaSelectionOption:` — `nil` for the option's own name.
-  func title(forAudible option: MediaSelection.Option) -> String?
-
-  /// `titleForLegibleMediaSelectionOption:` — `nil` for the option's own name.
-  func title(forLegible option: MediaSelection.Option) -> String?
-}
-
-extension PlaybackControllerDelegate {
-  /// Does nothing.
-  public func playbackController(_: PlaybackController, session _: PlaybackSession, did _: SessionEvent) {}
-  /// Does nothing.
-  public func playbackController(_: PlaybackController, didComplete _: Playlist) {}
-  /// Does nothing.
-  public func playbackController(_: PlaybackController, foundNoPlayableIn _: [Video]) {}
-  /// Does nothing.
-  public func playbackController(_: PlaybackController, didInsert _: Video, at _: Int) {}
-  /// Does nothing.
-  public func playbackController(_: PlaybackController, failedToInsert _: Video) {}
-  /// Returns `true`.
-  public func playbackController(
-    _: PlaybackController, session _: PlaybackSession, didReachMaxConcurrency _: [ActiveStream]
-  ) -> Bool { true }
-  /// Returns `nil`.
-  public func manifestRefresher(
-    for _: PlaybackController, session _: PlaybackSession
-  ) -> (any ManifestRefresher)? { nil }
-  /// Returns `nil`.
-  public func title(forAudible _: MediaSelection.Option) -> String? { nil }
-  /// Returns `nil`.
-  public func title(forLegible _: MediaSelection.Option) -> String? { nil }
+  /// An event of the controller: any but ``ControllerEvent/session(_:video:generation:)``.
+  func playbackController(_ controller: PlaybackController, did event: ControllerEvent)
 }
 
 /// Requests a video again, for new addresses of its manifests.
@@ -96,20 +38,23 @@ public protocol ManifestRefresher: AnyObject {
   func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void)
 }
 
-/// An event for the readers of ``PlaybackController/events``.
+/// An event for the delegate and for the readers of ``PlaybackController/events``.
 @nonexhaustive public enum ControllerEvent: Hashable, Sendable {
   /// An event of a session. The generation identifies the session
   /// (``PlaybackSession/generation``).
   case session(SessionEvent, video: Video, generation: Int)
-  /// The last video and its post-roll have ended; only with ``PlaybackController/autoAdvance``.
+  /// `didCompletePlaylist:` — the last video and its post-roll have ended; only with
+  /// ``PlaybackController/autoAdvance``. The argument of
+  /// ``PlaybackController/setVideos(_:)-(Playlist)``.
   case completed(Playlist)
-  /// None of these videos could be played.
+  /// `noPlayableVideosFound:` — none of these videos could be played.
   case foundNoPlayableVideos([Video])
-  /// A video was inserted at this index of ``PlaybackController/videos``.
+  /// `didInsertVideo:atIndex:` — a video was inserted at this index of ``PlaybackController/videos``.
   case inserted(Video, at: Int)
-  /// A video could not be inserted.
+  /// `failedToInsertVideo:` — a video could not be inserted.
   case insertionFailed(Video)
-  /// The viewer has too many streams, which are these.
+  /// `didReachMaxConcurrency:` — the viewer has too many streams, which are these. Whether playback
+  /// stops is the answer of ``PlaybackController/stopsAtMaxConcurrency``.
   case reachedMaxConcurrency([ActiveStream])
 }
 

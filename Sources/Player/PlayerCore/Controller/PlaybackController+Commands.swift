@@ -101,16 +101,6 @@ extension PlaybackController {
   /// Resumes the paused ad, if any.
   public func resumeAd() { command { $0.currentSession?.playingAdBreak?.resume() } }
 
-  /// Returns the title of an audio option for a menu: the delegate's, or the option's own.
-  public func title(forAudible option: MediaSelection.Option) -> String {
-    delegate?.title(forAudible: option) ?? option.displayName
-  }
-
-  /// Returns the title of a text option for a menu: the delegate's, or the option's own.
-  public func title(forLegible option: MediaSelection.Option) -> String {
-    delegate?.title(forLegible: option) ?? option.displayName
-  }
-
   private var readySession: PlaybackSession? { currentSession.flatMap { $0.isReady ? $0 : nil } }
 
   func command(_ body: @escaping (PlaybackController) -> Void) {

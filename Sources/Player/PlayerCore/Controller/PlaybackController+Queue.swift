@@ -49,10 +49,9 @@ extension PlaybackController {
     }
   }
 
-  /// Inserts a video. One of ``PlaybackControllerDelegate/playbackController(_:didInsert:at:)`` and
-  /// ``PlaybackControllerDelegate/playbackController(_:failedToInsert:)`` follows. The insertion
-  /// fails if the index is invalid or the video can't be played, and while the current session has
-  /// failed.
+  /// Inserts a video. One of ``ControllerEvent/inserted(_:at:)`` and
+  /// ``ControllerEvent/insertionFailed(_:)`` follows. The insertion fails if the index is invalid or
+  /// the video can't be played, and while the current session has failed.
   ///
   /// - Parameters:
   ///   - video: The video to insert.
@@ -72,19 +71,14 @@ extension PlaybackController {
     if queue.nextIndex != nil {
       startNext()
     } else if !playlist.videos.isEmpty {
-      reportNoPlayableVideos(playlist.videos)
+      deliver(.foundNoPlayableVideos(playlist.videos))
     }
   }
 
-  private func reportNoPlayableVideos(_ videos: [Video]) {
-    observers.send(.foundNoPlayableVideos(videos))
-    delegate?.playbackController(self, foundNoPlayableIn: videos)
-  }
-
-  /// Asks the delegate whether a session stops at the limit of the viewer's streams.
-  func stopsAtMaxConcurrency(_ session: PlaybackSession, _ streams: [ActiveStream]) -> Bool {
-    observers.send(.reachedMaxConcurrency(streams))
-    return delegate?.playbackController(self, session: session, didReachMaxConcurrency: streams) ?? true
+  /// Delivers an event of the controller itself.
+  func deliver(_ event: ControllerEvent) {
+    observers.send(event)
+    delegate?.playbackController(self, did: event)
   }
 
   /// Ends a session without another one.
@@ -158,28 +152,21 @@ extension PlaybackController {
     if queue.nextIndex != nil {
       startNext()
     } else if !queue.hasPlayed {
-      reportNoPlayableVideos(queue.videos)
+      deliver(.foundNoPlayableVideos(queue.videos))
     } else if autoAdvance, !queue.isComplete {
       queue.isComplete = true
-      observers.send(.completed(queue.playlist))
-      observers.delegate?.playbackController(self, didComplete: queue.playlist)
-      observers.forEachConsumer { $0.playlistDidComplete(queue.playlist, on: self) }
+      deliver(.completed(queue.playlist))
     }
   }
 
   private func insertNow(_ video: Video, after index: Int) {
     guard queue.videos.indices.contains(index), video.isPlayable,
       currentSession?.error == nil
-    else {
-      observers.send(.insertionFailed(video))
-      delegate?.playbackController(self, failedToInsert: video)
-      return
-    }
+    else { return deliver(.insertionFailed(video)) }
     dropPreparedSession()
     queue.videos.insert(video, at: index + 1)
     if index < queue.index { queue.index += 1 }
-    observers.send(.inserted(video, at: index + 1))
-    delegate?.playbackController(self, didInsert: video, at: index + 1)
+    deliver(.inserted(video, at: index + 1))
     if queue.isComplete {
       queue.isComplete = false
       // Not while the last video plays again: its next end advances.
@@ -263,8 +250,7 @@ extension PlaybackController {
   }
 
   func sessionManifestDidExpire(_ session: PlaybackSession) {
-    let refresher = delegate?.manifestRefresher(for: self, session: session) ?? manifestRefresher
-    refresher?.refresh(session.video) { [weak session] result in
+    manifestRefresher?.refresh(session.video) { [weak session] result in
       session?.refreshManifest(result)
     }
   }

@@ -44,7 +44,7 @@ public final class PlaybackController {
     set { context.networkPolicy = newValue }
   }
 
-  /// The observer that also answers questions. Held weakly.
+  /// The observer that also receives the events of the controller itself. Held weakly.
   public weak var delegate: (any PlaybackControllerDelegate)? {
     didSet { catchUpDelegate() }
   }
@@ -116,13 +116,22 @@ public final class PlaybackController {
   public var dvrThreshold = VideoType.defaultDVRThreshold
   /// The viewer's languages, best first, for the metadata of videos.
   public var preferredLanguages: [String] = []
-  /// Refreshes videos when the addresses of their manifests expire, unless the delegate supplies
-  /// another refresher.
+  /// Refreshes videos when the addresses of their manifests expire
+  /// (`playbackServiceForManifestURLTTLUpdate…`).
   public var manifestRefresher: (any ManifestRefresher)?
+  /// Returns the title of an audio option for a menu (`titleForAudibleMediaSelectionOption:`). The
+  /// default returns the option's own name.
+  public var titleForAudible: (MediaSelection.Option) -> String = \.displayName
+  /// Returns the title of a text option for a menu (`titleForLegibleMediaSelectionOption:`). The
+  /// default returns the option's own name.
+  public var titleForLegible: (MediaSelection.Option) -> String = \.displayName
+  /// Returns whether playback stops, which ends the session, because the viewer has too many
+  /// streams, which are these (`didReachMaxConcurrency:`). If not, the next heartbeat follows at its
+  /// time. The default returns `true`.
+  public var stopsAtMaxConcurrency: (PlaybackSession, [ActiveStream]) -> Bool = { _, _ in true }
   /// Whether heartbeats report the stream of each session whose token limits the viewer's streams
-  /// (`streamConcurrencyEnabled`). The token is that of the request for the video. At the limit the
-  /// delegate decides whether playback stops
-  /// (``PlaybackControllerDelegate/playbackController(_:session:didReachMaxConcurrency:)``).
+  /// (`streamConcurrencyEnabled`). The token is that of the request for the video. At the limit
+  /// ``stopsAtMaxConcurrency`` decides whether playback stops.
   public var isStreamConcurrencyEnabled = false {
     didSet {
       guard isStreamConcurrencyEnabled != oldValue else { return }

@@ -131,6 +131,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     switch result {
     case .success(.accepted): break
     case .success(.limitReached(let streams)):
+      controller.deliver(.reachedMaxConcurrency(streams))
       guard controller.stopsAtMaxConcurrency(session, streams) else { return }
       endCurrent()
       controller.command { $0.stop(session) }

@@ -70,7 +70,7 @@ extension PlayerControls {
         // The countdown on the screen has two lines.
         let line = words.split(separator: "\n").joined(separator: " ")
         return AccessibleControl(
-          tag: tag, label: customLabel(tag, isPrimary: true) ?? line, role: role,
+          tag: tag, label: accessibilityLabelForButton(tag, true) ?? line, role: role,
           isEnabled: isEnabled(tag))
       }
     }
@@ -96,7 +96,7 @@ extension PlayerControls {
       role = .adjustable
     default:
       let isPrimary = isPrimary(tag)
-      label = customLabel(tag, isPrimary: isPrimary) ?? text(tag.labelKey(isPrimary))
+      label = accessibilityLabelForButton(tag, isPrimary) ?? text(tag.labelKey(isPrimary))
       role = .button
     }
     return AccessibleControl(
@@ -112,10 +112,6 @@ extension PlayerControls {
     case .video360: snapshot.projection.style == .normal
     default: true
     }
-  }
-
-  private func customLabel(_ tag: ControlTag, isPrimary: Bool) -> String? {
-    delegate?.controls(self, accessibilityLabelFor: tag, isPrimaryState: isPrimary)
   }
 
   /// Returns a time in words, or an empty text for an unknown time.

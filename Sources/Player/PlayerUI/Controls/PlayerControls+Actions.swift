@@ -14,7 +14,7 @@ extension PlayerControls {
     case .closedCaption: show(.mediaChoice)
     case .preferredBitrate: show(.bitrates)
     case .externalRoute: show(.routes)
-    case .pictureInPicture: delegate?.controlsDidRequestPictureInPicture(self)
+    case .pictureInPicture: delegate?.controls(self, did: .requestedPictureInPicture)
     case .video360: setProjectionStyle(snapshot.projection.style.other)
     case .skip: session?.playingAdBreak?.skip()
     case .learnMore: learnMore()
@@ -35,7 +35,7 @@ extension PlayerControls {
   private func learnMore() {
     guard let url = snapshot.state.ads?.clickthroughURL else { return }
     controller?.pauseAd()
-    delegate?.controls(self, open: url, in: options.learnMoreBrowserStyle)
+    delegate?.controls(self, did: .requestedPage(url, in: options.learnMoreBrowserStyle))
   }
 
   /// Handles the viewer's return from the advertiser's page: the ad resumes.
@@ -63,9 +63,9 @@ extension PlayerControls {
     guard mode != snapshot.screenMode else { return }
     controller?.executor.perform { [weak self] in
       guard let self, mode != snapshot.screenMode else { return }
-      delegate?.controls(self, willTransitionTo: mode)
+      delegate?.controls(self, did: .willTransition(to: mode))
       update { $0.screenMode = mode }
-      delegate?.controls(self, didTransitionTo: mode)
+      delegate?.controls(self, did: .didTransition(to: mode))
     }
   }
 
@@ -86,7 +86,7 @@ extension PlayerControls {
       $0.projection.style = style
       $0.navigationMethod = method
     }
-    delegate?.controls(self, didSet: method, style: style)
+    delegate?.controls(self, did: .setNavigationMethod(method, style: style))
   }
 
   /// Moves the camera to a changed copy of the current projection, within the limits of the
@@ -114,20 +114,18 @@ extension PlayerControls {
       $0.thumbnail = thumbnail
     }
     guard let time = snapshot.state.slider.touchedTime else { return }
-    delegate?.controls(self, slider: isDown ? .down(time) : .changed(time))
+    delegate?.controls(self, did: .touchedSlider(isDown ? .down(time) : .changed(time)))
   }
 
-  /// Returns the thumbnail for a time, at the place that the delegate returns; `nil` if none is
-  /// shown, as for media on this device.
+  /// Returns the thumbnail for a time, at the place that ``placementOfThumbnail`` returns; `nil` if
+  /// none is shown, as for media on this device.
   ///
   /// - Parameters:
   ///   - time: The time in seconds.
-  ///   - placement: The place unless the delegate returns another.
+  ///   - placement: The place unless the app determines another.
   public func thumbnail(at time: Double, proposed placement: ThumbnailPlacement) -> ThumbnailPreview? {
     guard isThumbnailSeekingEnabled, !snapshot.state.isOffline else { return nil }
-    guard let delegate else { return ThumbnailPreview(time: time, placement: placement) }
-    return delegate.controls(self, placementOfThumbnailAt: time, proposed: placement)
-      .map { ThumbnailPreview(time: time, placement: $0) }
+    return placementOfThumbnail(time, placement).map { ThumbnailPreview(time: time, placement: $0) }
   }
 
   /// Handles the end of a touch of the slider: the player seeks.
@@ -138,7 +136,7 @@ extension PlayerControls {
       $0.visibility.touch(at: now)
     }
     guard let target else { return }
-    delegate?.controls(self, slider: .up(target))
+    delegate?.controls(self, did: .touchedSlider(.up(target)))
     guard let session else { return }
     session.seek(to: target) { [weak self] finished in
       if !finished { self?.update { $0.state.slider.awaitedTime = nil } }
@@ -174,17 +172,17 @@ extension PlayerControls {
 
   private func show(_ menu: Menu) {
     update { [now] in $0.visibility.hold(.menu, true, at: now) }
-    delegate?.controls(self, showMenu: menu)
+    delegate?.controls(self, did: .requestedMenu(menu))
   }
 
   /// Handles the end of a menu that the app showed.
   public func menuDidClose() { update { [now] in $0.visibility.hold(.menu, false, at: now) } }
 
-  /// The sections of the menu of audio and subtitles, with the titles of the controller's delegate.
+  /// The sections of the menu of audio and subtitles, with the titles that the controller returns.
   public var mediaSections: [MediaChoice.Section] {
     guard let controller else { return snapshot.state.mediaChoice.sections(text) }
     return snapshot.state.mediaChoice.sections(
-      text, title: controller.title(forLegible:), audibleTitle: controller.title(forAudible:))
+      text, title: controller.titleForLegible, audibleTitle: controller.titleForAudible)
   }
 
   /// Handles the choice of an item in the menu of audio and subtitles.

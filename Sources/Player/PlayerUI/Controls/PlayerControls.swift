@@ -82,8 +82,19 @@ public final class PlayerControls: PlaybackSessionConsumer {
   public let text: ControlText
   /// The current state.
   public internal(set) var snapshot: Snapshot
-  /// The observer that also answers questions. Held weakly.
+  /// The observer that also shows menus and pages. Held weakly.
   public weak var delegate: (any PlayerControlsDelegate)?
+  /// Returns the place of a thumbnail while the viewer moves through the video, for its time in
+  /// seconds and the place according to the options; `nil` if none is shown
+  /// (`playerViewShouldDisplayThumbnailPreviewWithRect:`, `…WithSize:`). The default returns the
+  /// place according to the options.
+  public var placementOfThumbnail: (Double, ThumbnailPlacement) -> ThumbnailPlacement? = { $1 }
+  /// Returns the label of a button for VoiceOver; `nil` for the label of the string tables
+  /// (`accessibilityLabelForButton:isPrimaryState:`). The default returns `nil`.
+  ///
+  /// The second argument is whether the button is in its first state: a playback button that plays,
+  /// a button that enters full screen.
+  public var accessibilityLabelForButton: (ControlTag, _ isPrimaryState: Bool) -> String? = { _, _ in nil }
 
   /// The app's own layout. Captions, AirPlay, bit rates, picture in picture and 360° are removed
   /// from it until there is a choice. While ``PlayerUIOptions/automaticControlTypeSelection`` is
@@ -220,8 +231,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
       snapshot = next
       broadcast.send(next)
     }
-    if next.state.poster != poster { delegate?.controls(self, didChangePoster: next.state.poster) }
-    for fade in fades { delegate?.controls(self, did: fade) }
+    if next.state.poster != poster { delegate?.controls(self, did: .posterChanged(next.state.poster)) }
+    for fade in fades { delegate?.controls(self, did: .faded(fade)) }
     armTimer()
   }
 

@@ -28,7 +28,7 @@ public struct PlayerUIOptions: Hashable, Sendable {
   public var automaticControlTypeSelectionUsesShutter = true
   /// The time in which the black cover then opens.
   public var automaticControlTypeSelectionShutterFadeTime = 0.5
-  /// The place of the thumbnail above the slider, unless the delegate returns another.
+  /// The place of the thumbnail above the slider, unless the app determines another.
   public var thumbnailPlacement = ThumbnailPlacement.phone
   /// The content mode of the poster; see ``PlayerControls/posterFrame(of:in:)``.
   public var contentModeForPosterImage = ContentMode.aspectFit

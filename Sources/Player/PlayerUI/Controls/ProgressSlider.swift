@@ -165,8 +165,8 @@ public struct ThumbnailPreview: Hashable, Sendable {
   public var placement: ThumbnailPlacement
 }
 
-/// The place of a thumbnail above the slider; the delegate of the controls may return another
-/// (``PlayerControlsDelegate/controls(_:placementOfThumbnailAt:proposed:)``).
+/// The place of a thumbnail above the slider; the app may determine another
+/// (``PlayerControls/placementOfThumbnail``).
 public struct ThumbnailPlacement: Hashable, Sendable {
   /// The size of the picture in points.
   public var size: ViewSize

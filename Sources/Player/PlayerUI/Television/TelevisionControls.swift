@@ -75,11 +75,11 @@ public struct TelevisionControls: Hashable, Sendable {
     return min(max(scan.origin + distance, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the thumbnail during a scan, a sixth of the view unless the delegate returns another
+  /// Returns the thumbnail during a scan, a sixth of the view unless the app determines another
   /// size (`playerViewShouldDisplayThumbnailPreviewWithSize:`); `nil` if none is shown.
   ///
   /// - Parameters:
-  ///   - controls: The controls of the player, with the delegate.
+  ///   - controls: The controls of the player.
   ///   - view: The size of the view.
   ///   - now: The time of the clock in seconds.
   public func thumbnail(of controls: PlayerControls, in view: ViewSize, at now: Double) -> ThumbnailPreview? {

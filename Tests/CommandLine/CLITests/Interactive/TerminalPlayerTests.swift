@@ -140,18 +140,17 @@ import Testing
 
   // MARK: Appearance
 
-  @Test func aTextHasTheColoursOfTheDelegate() throws {
+  @Test func aTextHasTheColoursOfTheApp() throws {
     let project = try InteractivityProject(reading: Array(Self.project))
-    let delegate = RedOnBlue()
-    func drawn(_ delegate: (any InteractivityHandlerDelegate)?) -> String {
+    func drawn(_ styles: AnnotationStyles) -> String {
       let bench = Bench(project, palette: .indexed)
-      bench.live.handler.delegate = delegate
+      bench.live.handler.styles = styles
       bench.run(for: 1)
       return bench.written.joined()
     }
     // Red and blue of the palette of 256 colors.
-    #expect(drawn(delegate).contains("\u{1B}[0;1;38;5;196;48;5;21m"))
-    #expect(!drawn(nil).contains("38;5;196"))
+    #expect(drawn(.redOnBlue()).contains("\u{1B}[0;1;38;5;196;48;5;21m"))
+    #expect(!drawn(AnnotationStyles()).contains("38;5;196"))
   }
 
   @Test(arguments: [(Platform.ios, false), (.android, true), (.web, true)])

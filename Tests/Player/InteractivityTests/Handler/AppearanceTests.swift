@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AppearanceTests {
-  /// A delegate that writes down its calls, and provides an appearance.
+  /// A delegate that writes down its calls and those of its styles.
   private final class Designer: InteractivityHandlerDelegate {
     var calls: [String] = []
     var font = TextTheme.Font(family: "Menlo", weight: .bold, size: 64)
@@ -13,36 +13,35 @@ import Testing
     var background = TextTheme.Color(red: 0, green: 0, blue: 1, alpha: 0.25)
     var duration = 2.0
 
-    func interactivityHandler(
-      _: InteractivityHandler, animationTimeFor transition: Annotation.Transition
-    ) -> Double {
-      calls.append("time \(transition)")
-      return duration
+    var styles: AnnotationStyles {
+      var styles = AnnotationStyles()
+      styles.animationTime = { [unowned self] transition in
+        calls.append("time \(transition)")
+        return duration
+      }
+      styles.font = { [unowned self] annotation, pictureWidth in
+        calls.append("font \(annotation.id) \(Int(pictureWidth))")
+        return font
+      }
+      styles.textColor = { [unowned self] annotation in
+        calls.append("text \(annotation.id)")
+        return text
+      }
+      styles.backgroundColor = { [unowned self] annotation in
+        calls.append("background \(annotation.id)")
+        return background
+      }
+      return styles
     }
-    func interactivityHandler(
-      _: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
-    ) -> TextTheme.Font {
-      calls.append("font \(annotation.id) \(Int(pictureWidth))")
-      return font
-    }
-    func interactivityHandler(
-      _: InteractivityHandler, backgroundColorFor annotation: Annotation
-    ) -> TextTheme.Color {
-      calls.append("background \(annotation.id)")
-      return background
-    }
-    func interactivityHandler(
-      _: InteractivityHandler, textColorFor annotation: Annotation
-    ) -> TextTheme.Color {
-      calls.append("text \(annotation.id)")
-      return text
-    }
-    func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
-      let red = handler.appearance(of: annotation).textColor.red
-      calls.append("show \(annotation.id) \(red)")
-    }
-    func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation) {
-      calls.append("hide \(annotation.id) \(handler.appearance(of: annotation).transitionDuration)")
+
+    func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+      switch event {
+      case .shown(let annotation):
+        calls.append("show \(annotation.id) \(handler.appearance(of: annotation).textColor.red)")
+      case .hidden(let annotation):
+        calls.append("hide \(annotation.id) \(handler.appearance(of: annotation).transitionDuration)")
+      default: break
+      }
     }
 
     /// The calls since the last use.
@@ -72,10 +71,11 @@ import Testing
   ) -> Stage {
     let stage = Stage(annotations, provider: provider)
     stage.handler?.delegate = designer
+    stage.handler?.styles = designer.styles
     return stage
   }
 
-  @Test func theDelegateIsCalledOnceForEachAppearanceBeforeItIsShown() {
+  @Test func theStylesAreRequestedOnceForEachAppearanceBeforeItIsShown() {
     let stage = stage([Self.text("a", 2, 5)])
     stage.play()
     _ = stage.wait(1)
@@ -166,12 +166,12 @@ import Testing
   }
 
   @Test(arguments: [String?.none, "White", "MULLINS SPECIAL"], [true, false])
-  func theDefaultIsTheAppearanceOfTheSDK(theme: String?, hasDelegate: Bool) throws {
+  func theDefaultIsTheAppearanceOfTheSDK(theme: String?, hasStyles: Bool) throws {
     var annotation = Self.text("a", 0, 9)
     annotation.theme = theme
     let stage = Stage([annotation])
     let handler = try #require(stage.handler)
-    if !hasDelegate { handler.delegate = nil }
+    if hasStyles { handler.styles.animationTime = \.standardTime }
     stage.play()
     let appearance = handler.appearance(of: annotation)
     #expect(appearance == AnnotationAppearance(of: annotation))

@@ -106,7 +106,9 @@ import Testing
 
   private final class Loops: InteractivityHandlerDelegate {
     private(set) var count = 0
-    func interactivityHandler(_: InteractivityHandler, foundLoopAt _: Annotation) { count += 1 }
+    func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+      if case .foundLoop = event { count += 1 }
+    }
   }
 
   /// The project's place lies before a trigger, the playhead still behind it: nothing is due until

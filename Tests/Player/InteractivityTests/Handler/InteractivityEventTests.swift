@@ -13,21 +13,6 @@ import Testing
     return result
   }
 
-  /// One line an event.
-  private func describe(_ event: InteractivityEvent) -> String {
-    switch event {
-    case .projectCreated(let project): "project of \(project.annotations.count)"
-    case .projectRequestFailed(let error): "failed: \(error)"
-    case .shown(let annotation): "show \(annotation.id)"
-    case .hidden(let annotation): "hide \(annotation.id)"
-    case .tapped(let annotation): "tap \(annotation.id)"
-    case .triggered(let annotation): "trigger \(annotation.id)"
-    case .ignored(let reason, let annotation):
-      "ignored \(annotation?.id ?? "-"): \(reason.rawValue)"
-    case .foundLoop(let annotation): "loop \(annotation.id)"
-    }
-  }
-
   private static let annotations = [
     Scenery.image("a", 2, 5), Scenery.trigger("t", at: 3, lasting: 1),
   ]
@@ -42,7 +27,7 @@ import Testing
     _ = stage?.wait(1)
     let log = stage!.log.map { $0.drop { $0 != " " }.dropFirst() }.map(String.init)
     stage = nil
-    let read = await all(events).map(describe)
+    let read = await all(events).map(\.line)
     #expect(read == log)
     #expect(read.contains("show a"))
     #expect(read.contains { $0.hasPrefix("failed: ") })
@@ -55,7 +40,7 @@ import Testing
     let events = stage!.handler!.events
     _ = stage?.wait(2)
     stage = nil
-    #expect(await all(events).map(describe) == ["project of 2", "show a", "hide a"])
+    #expect(await all(events).map(\.line) == ["project of 2", "show a", "hide a"])
   }
 
   @Test func readersDoNotRetainTheHandler() {

@@ -69,8 +69,8 @@ import Testing
 
   private final class Heard: InteractivityHandlerDelegate {
     private(set) var ids: [String] = []
-    func interactivityHandler(
-      _: InteractivityHandler, annotationWasTriggered annotation: Annotation
-    ) { ids.append(annotation.id) }
+    func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+      if case .triggered(let annotation) = event { ids.append(annotation.id) }
+    }
   }
 }

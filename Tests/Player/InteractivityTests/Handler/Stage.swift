@@ -67,29 +67,25 @@ final class Stage: InteractivityHandlerDelegate {
     onLine(line)
   }
 
-  func interactivityHandler(
-    _: InteractivityHandler, projectWasCreated project: InteractivityProject
-  ) {
-    note("project of \(project.annotations.count)")
+  func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+    if case .foundLoop = event { return }
+    note(event.line)
   }
-  func interactivityHandler(_: InteractivityHandler, projectRequestFailed error: any Error) {
-    note("failed: \(error)")
-  }
-  func interactivityHandler(_: InteractivityHandler, didShow annotation: Annotation) {
-    note("show \(annotation.id)")
-  }
-  func interactivityHandler(_: InteractivityHandler, didHide annotation: Annotation) {
-    note("hide \(annotation.id)")
-  }
-  func interactivityHandler(_: InteractivityHandler, annotationWasTapped annotation: Annotation) {
-    note("tap \(annotation.id)")
-  }
-  func interactivityHandler(_: InteractivityHandler, annotationWasTriggered annotation: Annotation) {
-    note("trigger \(annotation.id)")
-  }
-  func interactivityHandler(
-    _: InteractivityHandler, didIgnore reason: EngineEvent.Reason, of annotation: Annotation?
-  ) {
-    note("ignored \(annotation?.id ?? "-"): \(reason.rawValue)")
+}
+
+extension InteractivityEvent {
+  /// The event in one line.
+  var line: String {
+    switch self {
+    case .projectCreated(let project): "project of \(project.annotations.count)"
+    case .projectRequestFailed(let error): "failed: \(error)"
+    case .shown(let annotation): "show \(annotation.id)"
+    case .hidden(let annotation): "hide \(annotation.id)"
+    case .tapped(let annotation): "tap \(annotation.id)"
+    case .triggered(let annotation): "trigger \(annotation.id)"
+    case .ignored(let reason, let annotation):
+      "ignored \(annotation?.id ?? "-"): \(reason.rawValue)"
+    case .foundLoop(let annotation): "loop \(annotation.id)"
+    }
   }
 }

@@ -96,15 +96,14 @@ import Testing
     }
   }
 
-  @Test func aTextHasTheColoursAndTheFontOfTheDelegate() throws {
+  @Test func aTextHasTheColoursAndTheFontOfTheApp() throws {
     let project = try InteractivityProject(reading: Array(Self.project.utf8))
     let executor = PlaybackExecutor(clock: ManualClock(), isolation: nil)
     let controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(.init(duration: 4), executor: executor)
     }
     let handler = InteractivityHandler(project: project, controller: controller)
-    let delegate = RedOnBlue(family: "serif", size: 0.1)
-    handler.delegate = delegate
+    handler.styles = .redOnBlue(family: "serif", size: 0.1)
     controller.setVideos([Video(url: URL(filePath: "/film.m3u8"))])
     controller.play()
     executor.run(for: 1.5)

@@ -74,8 +74,8 @@ private func limited(_ video: Video, by token: String?) -> Video {
     try #require(StreamSession(token: token(["uid": "a", "climit": 1]), sessionID: "s"))
   }
 
-  /// A controller on virtual time with an endpoint, and the delegate of that controller.
-  private final class Watched: PlaybackControllerDelegate {
+  /// A controller on virtual time with an endpoint.
+  private final class Watched {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller: PlaybackController
     let endpoint: Endpoint
@@ -94,7 +94,10 @@ private func limited(_ video: Video, by token: String?) -> Video {
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
       controller.holdAgainstGrammar()
-      controller.delegate = self
+      controller.stopsAtMaxConcurrency = { [unowned self] _, streams in
+        limits.append(streams)
+        return stops
+      }
       controller.diagnosticHandler = { [weak self] _ in self?.failures += 1 }
       controller.options.heartbeatSessionID = "s"
       controller.heartbeatEndpoint = endpoint
@@ -102,14 +105,6 @@ private func limited(_ video: Video, by token: String?) -> Video {
       controller.setVideos([video("1"), video("2")].map { limited($0, by: token) })
       controller.play()
       executor.drain()
-    }
-
-    func playbackController(
-      _: PlaybackController, session _: PlaybackSession,
-      didReachMaxConcurrency streams: [ActiveStream]
-    ) -> Bool {
-      limits.append(streams)
-      return stops
     }
 
     /// Comes back when the endpoint has been called so often.
@@ -186,7 +181,7 @@ private func limited(_ video: Video, by token: String?) -> Video {
   }
 
   /// The delegate may let the stream continue, and is asked again.
-  @Test func theDelegateDecidesAtTheLimit() async throws {
+  @Test func theAppDecidesAtTheLimit() async throws {
     let watched = Watched(token: limiting) { _ in .limitReached([]) }
     watched.stops = false
     try await watched.wait { watched.limits.count == 1 }

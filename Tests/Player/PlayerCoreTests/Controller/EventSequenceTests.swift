@@ -189,6 +189,7 @@ import Testing
       func playbackController(
         _: PlaybackController, session _: PlaybackSession, did _: SessionEvent
       ) { counts[1] += 1 }
+      func playbackController(_: PlaybackController, did _: ControllerEvent) {}
     }
     let stage = Stage()
     let both = Both()

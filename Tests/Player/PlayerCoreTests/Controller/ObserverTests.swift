@@ -127,11 +127,11 @@ import Testing
       audible: .init(options, allowsEmptySelection: false, selected: options[0]),
       legible: .init(options))
     let stage = Stage(["a": script], showing: .media)
-    let delegate = RecordingDelegate(log: stage.log)
-    stage.controller.delegate = delegate
-    #expect(stage.controller.title(forAudible: options[0]) == "English, please")
-    #expect(stage.controller.title(forAudible: options[1]) == "DE")
-    #expect(stage.controller.title(forLegible: options[0]) == "EN")
+    #expect(stage.controller.titleForAudible(options[0]) == "EN")
+    stage.controller.titleForAudible = { $0.id == "en" ? "English, please" : $0.displayName }
+    #expect(stage.controller.titleForAudible(options[0]) == "English, please")
+    #expect(stage.controller.titleForAudible(options[1]) == "DE")
+    #expect(stage.controller.titleForLegible(options[0]) == "EN")
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)
     stage.log.clear()

@@ -108,19 +108,15 @@ import Testing
       ) { completion(answers.removeFirst()) }
     }
     let stage = Stage(["a": .init(duration: 100)], showing: .media)
-    let own = Refresher()
-    own.answers = [.failure(Video.Failure(code: "DENIED", message: "no"))]
-    let delegates = Refresher()
-    delegates.answers = [.success(Stage.video("fresh"))]
-    let delegate = RecordingDelegate(log: stage.log)
-    stage.controller.delegate = delegate
-    stage.controller.manifestRefresher = own
+    let refresher = Refresher()
+    refresher.answers = [
+      .failure(Video.Failure(code: "DENIED", message: "no")), .success(Stage.video("fresh")),
+    ]
+    stage.controller.manifestRefresher = refresher
     stage.controller.setVideos([Stage.video("a", properties: ["manifest_url_ttl": 60])])
     stage.run(for: 30)
     stage.log.clear()
-    stage.run(for: 31)
-    delegate.refresher = delegates
-    stage.run(for: 60)
+    stage.run(for: 91)
     expectLog(stage, "60 a manifest no\n120 a manifest refreshed")
     stage.controller.resume(at: 5, autoPlay: false)
     stage.run(for: 1)

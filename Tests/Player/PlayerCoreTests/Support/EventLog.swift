@@ -1,7 +1,8 @@
 import PlayerCore
 
-/// Records the events of a consumer, one line an event: host time, video, event.
-final class EventLog: PlaybackSessionConsumer {
+/// Records the events of a consumer, one line an event: host time, video, event. As a delegate, it
+/// records when a playlist is complete.
+final class EventLog: PlaybackSessionConsumer, PlaybackControllerDelegate {
   struct Kinds: OptionSet {
     let rawValue: Int
     static let lifecycle = Kinds(rawValue: 1)
@@ -33,7 +34,10 @@ final class EventLog: PlaybackSessionConsumer {
     events = []
   }
 
-  func note(_ line: String) { lines.append("\(Self.seconds(clock.now)) - \(line)") }
+  func note(_ line: String, _ videos: [Video] = []) {
+    let words = [line] + videos.map { $0.id ?? "?" }
+    lines.append("\(Self.seconds(clock.now)) - \(words.joined(separator: " "))")
+  }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
     events.append((session, event))
@@ -41,8 +45,10 @@ final class EventLog: PlaybackSessionConsumer {
     lines.append("\(Self.seconds(clock.now)) \(session.video.id ?? "?") \(line)")
   }
 
-  func playlistDidComplete(_ playlist: Playlist, on _: PlaybackController) {
-    note("completed \(playlist.videos.map { $0.id ?? "?" }.joined(separator: " "))")
+  func playbackController(_: PlaybackController, session _: PlaybackSession, did _: SessionEvent) {}
+
+  func playbackController(_: PlaybackController, did event: ControllerEvent) {
+    if case .completed(let playlist) = event { note("completed", playlist.videos) }
   }
 
   private func describe(_ event: SessionEvent) -> String? {

@@ -39,6 +39,7 @@ final class Stage {
       return player
     }
     log = EventLog(executor: executor, showing: showing)
+    controller.delegate = log
     controller.addSessionConsumer(log)
     controller.holdAgainstGrammar()
   }

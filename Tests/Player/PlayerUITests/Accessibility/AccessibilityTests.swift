@@ -66,11 +66,12 @@ import Testing
       ])
   }
 
-  /// A delegate names a button in each of its states; without its answer it is the table's text.
-  @Test func theDelegateNamesButtonsInBothStates() {
+  /// An app names a button in each of its states; without its answer it is the table's text.
+  @Test func theAppNamesButtonsInBothStates() {
     let stage = ControlsStage()
     stage.load("a")
-    stage.delegate.labels = [.playback: "Start", .screenMode: "Full"]
+    let labels: [ControlTag: String] = [.playback: "Start", .screenMode: "Full"]
+    stage.controls.accessibilityLabelForButton = { tag, isPrimary in labels[tag].map { "\($0) \(isPrimary)" } }
     #expect(Self.lines(stage)[1...2] == ["Start true", "Jump back"])
     #expect(Self.lines(stage).last == "Full true")
     stage.controls.press(.playback)

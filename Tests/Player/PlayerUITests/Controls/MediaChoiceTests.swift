@@ -71,18 +71,14 @@ import Testing
     #expect(Self.stage(selection).state.mediaChoice.isOffered == isOffered)
   }
 
-  @Test func theDelegateOfTheControllerNamesTheOptions() {
-    final class Names: PlaybackControllerDelegate {
-      func title(forLegible option: MediaSelection.Option) -> String? { "<\(option.id)>" }
-      func title(forAudible option: MediaSelection.Option) -> String? { "(\(option.id))" }
-    }
+  @Test func theAppNamesTheOptions() {
     let stage = Self.stage(
       MediaSelection(
         // An id is unique in its group only.
         audible: .init([Self.german, Self.english], allowsEmptySelection: false),
         legible: .init([Self.english], allowsEmptySelection: false)))
-    let names = Names()
-    stage.controller.delegate = names
+    stage.controller.titleForLegible = { "<\($0.id)>" }
+    stage.controller.titleForAudible = { "(\($0.id))" }
     #expect(Self.menu(stage) == ["SUBTITLES", "  <en>", "AUDIO", "  (de)", "  (en)"])
   }
 }

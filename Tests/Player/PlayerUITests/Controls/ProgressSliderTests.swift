@@ -149,12 +149,12 @@ import Testing
     }
   }
 
-  @Test func theDelegatePlacesTheThumbnailOrHidesIt() {
+  @Test func theAppPlacesTheThumbnailOrHidesIt() {
     var options = PlayerUIOptions()
     options.thumbnailPlacement = .tablet
     let stage = ControlsStage(options: options)
     var asked: [String] = []
-    stage.delegate.placement = { time, placement in
+    stage.controls.placementOfThumbnail = { time, placement in
       asked.append("\(time) \(placement.verticalOffset)")
       if time > 50 { return nil }
       var lower = placement

@@ -73,44 +73,21 @@ final class ControlsStage {
   }
 }
 
-/// Records the callbacks of the controls.
+/// Records the events of the controls.
 final class NotingDelegate: PlayerControlsDelegate {
   var notes: [String] = []
-  var labels: [ControlTag: String] = [:]
-  /// Returns the place of a thumbnail for its time and the proposed place.
-  var placement: (Double, ThumbnailPlacement) -> ThumbnailPlacement? = { $1 }
 
-  func controls(
-    _: PlayerControls, placementOfThumbnailAt time: Double, proposed: ThumbnailPlacement
-  ) -> ThumbnailPlacement? { placement(time, proposed) }
-
-  func controls(_ controls: PlayerControls, willTransitionTo mode: ScreenMode) {
-    notes.append("will \(mode), is \(controls.snapshot.screenMode)")
+  func controls(_ controls: PlayerControls, did event: ControlsEvent) {
+    switch event {
+    case .willTransition(let mode): notes.append("will \(mode), is \(controls.snapshot.screenMode)")
+    case .didTransition(let mode): notes.append("did \(mode), is \(controls.snapshot.screenMode)")
+    case .faded(let change): notes.append("\(change)")
+    case .requestedPage(let url, let browser): notes.append("\(browser) \(url.absoluteString)")
+    case .requestedMenu(let menu): notes.append("menu \(menu)")
+    case .touchedSlider(let touch): notes.append("\(touch)")
+    case .requestedPictureInPicture: notes.append("pictureInPicture")
+    case .setNavigationMethod(let method, let style): notes.append("\(style) by \(method)")
+    case .posterChanged(let url): notes.append("poster \(url?.lastPathComponent ?? "removed")")
+    }
   }
-  func controls(_ controls: PlayerControls, didTransitionTo mode: ScreenMode) {
-    notes.append("did \(mode), is \(controls.snapshot.screenMode)")
-  }
-  func controls(_: PlayerControls, did change: ControlsVisibility.Change) {
-    notes.append("\(change)")
-  }
-  func controls(_: PlayerControls, open url: URL, in browser: PlayerUIOptions.BrowserStyle) {
-    notes.append("\(browser) \(url.absoluteString)")
-  }
-  func controls(_: PlayerControls, showMenu menu: PlayerControls.Menu) {
-    notes.append("menu \(menu)")
-  }
-  func controls(_: PlayerControls, slider touch: PlayerControls.SliderTouch) {
-    notes.append("\(touch)")
-  }
-  func controlsDidRequestPictureInPicture(_: PlayerControls) { notes.append("pictureInPicture") }
-  func controls(
-    _: PlayerControls, didSet navigationMethod: ViewProjection.NavigationMethod,
-    style: ViewProjection.Style
-  ) { notes.append("\(style) by \(navigationMethod)") }
-  func controls(_: PlayerControls, didChangePoster url: URL?) {
-    notes.append("poster \(url?.lastPathComponent ?? "removed")")
-  }
-  func controls(
-    _: PlayerControls, accessibilityLabelFor tag: ControlTag, isPrimaryState: Bool
-  ) -> String? { labels[tag].map { "\($0) \(isPrimaryState)" } }
 }

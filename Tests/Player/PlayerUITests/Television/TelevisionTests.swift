@@ -228,7 +228,7 @@ import Testing
     let thumbnail = television.thumbnail(of: stage.controls, in: view, at: 3)
     #expect(thumbnail?.time == 48)
     #expect(thumbnail?.placement.size == ViewSize(width: 320, height: 180))
-    stage.delegate.placement = { _, _ in nil }
+    stage.controls.placementOfThumbnail = { _, _ in nil }
     #expect(television.thumbnail(of: stage.controls, in: view, at: 3) == nil)
   }
 }

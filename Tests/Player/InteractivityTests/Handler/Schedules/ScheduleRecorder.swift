@@ -49,29 +49,17 @@ final class ScheduleRecorder: InteractivityHandlerDelegate {
     }
   }
 
-  // MARK: Callbacks of the delegate
-
-  func interactivityHandler(
-    _: InteractivityHandler, projectWasCreated project: InteractivityProject
-  ) {
-    if first == nil { first = project }
-    onLine("created", false)
-  }
-  func interactivityHandler(_: InteractivityHandler, didShow annotation: Annotation) {
-    onLine("show \(annotation.id)", false)
-  }
-  func interactivityHandler(_: InteractivityHandler, didHide annotation: Annotation) {
-    onLine("hide \(annotation.id)", false)
-  }
-  func interactivityHandler(_: InteractivityHandler, annotationWasTapped annotation: Annotation) {
-    onLine("tapped \(annotation.id)", false)
-  }
-  func interactivityHandler(
-    _: InteractivityHandler, annotationWasTriggered annotation: Annotation
-  ) {
-    onLine("triggered \(annotation.id)", false)
-  }
-  func interactivityHandler(_: InteractivityHandler, foundLoopAt annotation: Annotation) {
-    onLine("loop \(annotation.id)", false)
+  func interactivityHandler(_: InteractivityHandler, did event: InteractivityEvent) {
+    switch event {
+    case .projectCreated(let project):
+      if first == nil { first = project }
+      onLine("created", false)
+    case .shown(let annotation): onLine("show \(annotation.id)", false)
+    case .hidden(let annotation): onLine("hide \(annotation.id)", false)
+    case .tapped(let annotation): onLine("tapped \(annotation.id)", false)
+    case .triggered(let annotation): onLine("triggered \(annotation.id)", false)
+    case .foundLoop(let annotation): onLine("loop \(annotation.id)", false)
+    default: break
+    }
   }
 }

@@ -64,29 +64,29 @@ extension HeadlessPlayer: @MainActor PlaybackControllerDelegate {
   ) {
     if case .durationChanged(let seconds) = event { print("\(seconds) seconds to play") }
   }
+
+  func playbackController(_ controller: PlaybackController, did event: ControllerEvent) {}
 }
 
 extension HeadlessPlayer: @MainActor InteractivityHandlerDelegate {
-  func interactivityHandler(
-    _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject
-  ) {
-    print("project", project.title ?? "")
+  func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+    switch event {
+    case .projectCreated(let project): print("project", project.title ?? "")
+    case .shown(let annotation): show(annotation)
+    case .hidden(let annotation): print("\(time) hide \(annotation.id)")
+    case .tapped(let annotation): showMenu(of: annotation)
+    default: break
+    }
   }
 
-  func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
+  private func show(_ annotation: Annotation) {
     let frame = annotation.box.frame(in: view, picture: picture)
     let place = [frame.x, frame.y, frame.width, frame.height].map { Int($0.rounded()) }
     let text = handler.text(of: annotation).map { " “\($0)”" } ?? ""
     print("\(time) show \(annotation.id) in \(place)\(text)")
   }
 
-  func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation) {
-    print("\(time) hide \(annotation.id)")
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation
-  ) {
+  private func showMenu(of annotation: Annotation) {
     let duration = controller.currentSession?.player.duration
     guard let menu = ChapterMenu(annotation, duration: duration) else { return }
     for chapter in menu.chapters { print("  \(MediaTime.clock(chapter.start)) \(chapter.title)") }

@@ -15,10 +15,10 @@ final class ChapterMenuExample {
 }
 
 extension ChapterMenuExample: InteractivityHandlerDelegate {
-  func interactivityHandler(
-    _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation
-  ) {
-    guard let command = annotation.action.command, command.name == "my-command" else { return }
+  func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+    guard case .tapped(let annotation) = event, let command = annotation.action.command,
+      command.name == "my-command"
+    else { return }
     let commandData = command.data
     let sortedChapters = commandData.compactMap { datum in
       NumberFormatter().number(from: datum.value).map { (title: datum.key, time: $0.doubleValue) }

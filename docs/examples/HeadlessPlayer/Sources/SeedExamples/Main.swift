@@ -78,11 +78,11 @@ final class Printer {
 }
 
 extension Printer: InteractivityHandlerDelegate {
-  func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
-    print("\(executor.now) show \(annotation.id)")
-  }
-
-  func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation) {
-    print("\(executor.now) hide \(annotation.id)")
+  func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+    switch event {
+    case .shown(let annotation): print("\(executor.now) show \(annotation.id)")
+    case .hidden(let annotation): print("\(executor.now) hide \(annotation.id)")
+    default: break
+    }
   }
 }

@@ -30,4 +30,6 @@ extension PreconditionExample: PlaybackControllerDelegate {
     default: break
     }
   }
+
+  func playbackController(_ controller: PlaybackController, did event: ControllerEvent) {}
 }

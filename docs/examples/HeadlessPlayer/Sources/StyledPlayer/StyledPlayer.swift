@@ -15,7 +15,25 @@ final class StyledPlayer {
     }
     handler = InteractivityHandler(project: project, controller: controller)
     handler.delegate = self
+    handler.styles = Self.styles
     controller.setVideos([Video(url: media)])
+  }
+
+  private static var styles: AnnotationStyles {
+    var styles = AnnotationStyles()
+    styles.font = { _, pictureWidth in
+      TextTheme.Font(family: "DejaVu Serif", weight: .bold, size: 0.04 * pictureWidth)
+    }
+    styles.textColor = { annotation in
+      annotation.theme == "Warning" ? TextTheme.Color(red: 0.8, green: 0, blue: 0) : .white
+    }
+    styles.backgroundColor = { annotation in
+      annotation.theme == "Warning"
+        ? TextTheme.Color(red: 1, green: 0.9, blue: 0.4)
+        : TextTheme.Color(red: 0, green: 0.2, blue: 0.4)
+    }
+    styles.animationTime = { transition in transition == .fade ? 2 : 0 }
+    return styles
   }
 
   func play() { controller.play() }
@@ -24,41 +42,12 @@ final class StyledPlayer {
   func scene() -> OverlayScene { fading.update(OverlayScene(of: handler), at: executor.now) }
 }
 
-// In an extension of its own, the compiler warns of a method that is not one of the delegate's.
 extension StyledPlayer: InteractivityHandlerDelegate {
-  func interactivityHandler(
-    _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
-  ) -> TextTheme.Font {
-    TextTheme.Font(family: "DejaVu Serif", weight: .bold, size: 0.04 * pictureWidth)
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, textColorFor annotation: Annotation
-  ) -> TextTheme.Color {
-    annotation.theme == "Warning" ? TextTheme.Color(red: 0.8, green: 0, blue: 0) : .white
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, backgroundColorFor annotation: Annotation
-  ) -> TextTheme.Color {
-    annotation.theme == "Warning"
-      ? TextTheme.Color(red: 1, green: 0.9, blue: 0.4)
-      : TextTheme.Color(red: 0, green: 0.2, blue: 0.4)
-  }
-
-  func interactivityHandler(
-    _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
-  ) -> Double {
-    transition == .fade ? 2 : 0
-  }
-
-  // A fade begins when its annotation is shown or hidden.
-
-  func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
-    _ = scene()
-  }
-
-  func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation) {
-    _ = scene()
+  /// A fade begins when its annotation is shown or hidden.
+  func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+    switch event {
+    case .shown, .hidden: _ = scene()
+    default: break
+    }
   }
 }

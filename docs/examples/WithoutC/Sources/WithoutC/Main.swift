@@ -28,11 +28,11 @@ import PlayerCore
 private final class Screen {}
 
 extension Screen: InteractivityHandlerDelegate {
-  func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
-    print(MediaTime.clock(handler.position), "show", annotation.id)
-  }
-
-  func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation) {
-    print(MediaTime.clock(handler.position), "hide", annotation.id)
+  func interactivityHandler(_ handler: InteractivityHandler, did event: InteractivityEvent) {
+    switch event {
+    case .shown(let annotation): print(MediaTime.clock(handler.position), "show", annotation.id)
+    case .hidden(let annotation): print(MediaTime.clock(handler.position), "hide", annotation.id)
+    default: break
+    }
   }
 }
