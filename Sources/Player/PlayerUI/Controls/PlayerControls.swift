@@ -88,6 +88,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
   /// seconds and the place according to the options; `nil` if none is shown
   /// (`playerViewShouldDisplayThumbnailPreviewWithRect:`, `…WithSize:`). The default returns the
   /// place according to the options.
+  ///
+  /// The controls retain this function and the next: they must not retain the controls.
   public var placementOfThumbnail: (Double, ThumbnailPlacement) -> ThumbnailPlacement? = { $1 }
   /// Returns the label of a button for VoiceOver; `nil` for the label of the string tables
   /// (`accessibilityLabelForButton:isPrimaryState:`). The default returns `nil`.
