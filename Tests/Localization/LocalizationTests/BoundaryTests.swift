@@ -3,6 +3,19 @@ import Testing
 
 /// The limits of edits and of variables, on either side.
 @Suite struct BoundaryTests {
+  /// Swift compares characters of many marks in quadratic time, so a file with more is refused.
+  @Test(arguments: ["\"m\";", "'k' = \"m\";", "a = b; /* m */ c;", "a; // m", "a /* m */ = b;"])
+  func aFileMayHaveAThousandCombiningMarksInARow(_ text: String) throws {
+    func bytes(_ count: Int) -> [UInt8] {
+      let marks = String(String.UnicodeScalarView(repeatElement("\u{301}", count: count)))
+      return Array(text.map { $0 == "m" ? "e" + marks : String($0) }.joined().utf8)
+    }
+    #expect(StringsFile(bytes(1000)).faults.isEmpty)
+    #expect(StringsFile(bytes(1001)).faults.map(\.kind) == [.tooManyMarks])
+    _ = try StringsTable(bytes(1000))
+    #expect(throws: StringsFile.Fault.self) { try StringsTable(bytes(1001)) }
+  }
+
   @Test(arguments: [
     ("'a';\n\n\"b\";\n\n'c';\n", "'a';\n\n'c';\n"), ("'a';\n\"b\";\n\n'c';\n", "'a';\n\n'c';\n"),
     ("'a';\n\n\"b\";\n'c';\n", "'a';\n\n'c';\n"), ("'a';\"b\";'c';", "'a';'c';"),

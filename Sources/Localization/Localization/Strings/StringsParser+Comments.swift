@@ -15,8 +15,12 @@ extension StringsParser {
   /// - Returns: Whether a block comment has an end.
   mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
     commentCount += 1
+    let start = position
     var index = position + 2
-    defer { position = min(index, end) }
+    defer {
+      position = min(index, end)
+      checkMarks(of: Token(range: start..<position))
+    }
     if style == .line {
       while index < end, !utf8[index].isLineEnd, utf8[index] != 0xE2 || !isSeparator(index) { index += 1 }
       return true

@@ -32,11 +32,16 @@ extension StringsParser {
     }
     position = index + 1
     let token = Token(range: start..<position, hasEscapes: hasEscapes)
-    // A mark takes two bytes or more.
-    if position - start > 2 * CombiningMarks.maximum, text(of: token).hasExcessiveMarks {
-      exceededLimit = exceededLimit ?? Mistake(kind: .tooManyMarks, position: start)
-    }
+    checkMarks(of: token)
     return token
+  }
+
+  /// Refuses the file if a string or a comment has too many combining marks in a row.
+  mutating func checkMarks(of token: Token) {
+    // A mark takes two bytes or more.
+    if token.range.count > 2 * CombiningMarks.maximum, text(of: token).hasExcessiveMarks {
+      exceededLimit = exceededLimit ?? Mistake(kind: .tooManyMarks, position: token.range.lowerBound)
+    }
   }
 
   /// Returns the text of a string, with its escapes resolved.
