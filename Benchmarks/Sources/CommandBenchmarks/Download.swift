@@ -53,14 +53,6 @@ let downloadSuite = Suite(name: "download") {
   }
 }
 
-/// Seconds of a program; infinite where it fails.
-private func wallTime(_ words: [String]) -> Double {
-  var hasRun = false
-  let duration = ContinuousClock().measure { hasRun = runProgram(words)?.code == 0 }
-  guard hasRun else { return .infinity }
-  return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-}
-
 /// Answers requests from memory, a thread a connection: as little work as a server can have.
 ///
 /// `@unchecked`: everything is set once, before the first thread.

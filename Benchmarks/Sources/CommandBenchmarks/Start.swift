@@ -10,11 +10,11 @@ let startSuite = Suite(name: "start") {
   defer { try? FileManager.default.removeItem(at: folder) }
   let empty = emptyProgram(in: folder)
 
-  // Taken in turns, so that what else the machine does falls on both.
+  // They take turns, so that other work of the machine slows both.
   var (ours, baseline): ([Double], [Double]) = ([], [])
   for _ in 0..<100 {
-    ours.append(wallTime { runProgram([command, "--version"]) })
-    baseline.append(wallTime { runProgram([empty ?? "/bin/true"]) })
+    ours.append(wallTime([command, "--version"]))
+    baseline.append(wallTime([empty ?? "/bin/true"]))
   }
   let (mine, least) = (ours.sorted()[50], baseline.sorted()[50])
   return [
@@ -25,7 +25,7 @@ let startSuite = Suite(name: "start") {
   ]
 }
 
-/// `nil` where there is no C compiler.
+/// Returns the path of a program that does nothing; `nil` if there is no C compiler.
 private func emptyProgram(in folder: URL) -> String? {
   let source = folder.appending(path: "empty.c")
   let program = folder.appending(path: "empty")
@@ -37,11 +37,4 @@ private func emptyProgram(in folder: URL) -> String? {
   }
   let compiler = runProgram(["/usr/bin/env", "cc", "-O2", "-o", program.path, source.path])
   return compiler?.code == 0 ? program.path : nil
-}
-
-private func wallTime(_ body: () -> ProcessUsage?) -> Double {
-  var hasRun = false
-  let duration = ContinuousClock().measure { hasRun = body()?.code == 0 }
-  guard hasRun else { return .infinity }
-  return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
 }

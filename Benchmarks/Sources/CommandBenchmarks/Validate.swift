@@ -12,18 +12,15 @@ let validateSuite = Suite(name: "validate") {
     return []
   }
   let size = tables.reduce(0) { $0 + $1.count }
-  let clock = ContinuousClock()
-  var times: [Double] = []
-  let runs = (0..<3).compactMap { _ in
-    var usage: ProcessUsage?
-    let time = clock.measure {
-      usage = runProgram([command, "strings", "validate", "--fail-on", "warning", folder.path])
+  func runs(_ format: String) -> [ProcessUsage] {
+    (0..<3).compactMap { _ in
+      runProgram([command, "strings", "validate", "--fail-on", "warning", "--format", format, folder.path])
     }
-    times.append(time / .seconds(1))
-    return usage
   }
-  guard let cpu = runs.map(\.processorTime).min(), let time = times.min(), let peak = runs.map(\.peak).max(),
-    runs.allSatisfy({ $0.code == 1 })
+  let (texts, documents) = (runs("text"), runs("json"))
+  guard let time = texts.map(\.time).min(), let cpu = texts.map(\.processorTime).min(),
+    let json = documents.map(\.processorTime).min(), let peak = texts.map(\.peak).max(),
+    (texts + documents).allSatisfy({ $0.code == 1 })
   else {
     print("  the tables have findings, and the command says otherwise")
     return []
@@ -39,6 +36,10 @@ let validateSuite = Suite(name: "validate") {
       ours: String(format: "%.2f s on all cores, %.2f s of CPU", time, cpu),
       baseline: String(format: "PropertyListSerialization %.2f s", foundation),
       ratio: time / foundation, target: "<= 2.5 x", isMet: time <= 2.5 * foundation),
+    Row(
+      // The text folds most of the findings; the document lists them all.
+      name: "as JSON", ours: String(format: "%.2f s of CPU", json),
+      baseline: String(format: "text, with fewer findings, %.2f s", cpu), ratio: json / cpu),
     Row(
       name: "its memory", ours: String(format: "%.0f MB", Double(peak) / 1e6),
       baseline: String(format: "the files, %.0f MB", Double(size) / 1e6),

@@ -4,6 +4,8 @@ import Foundation
 package struct ProcessUsage {
   /// The exit code.
   package let code: Int32
+  /// The time from its start to its end, in seconds.
+  package let time: Double
   /// The processor time in seconds, user and system.
   package var processorTime: Double
   /// The peak memory in bytes. Linux includes the memory of the parent at the start of the program, so suites that
@@ -37,13 +39,19 @@ package func runProgram(_ words: [String]) -> ProcessUsage? {
   var child = pid_t()
   var status: Int32 = 0
   var usage = rusage()
+  let start = ContinuousClock.now
   guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0,
     wait4(child, &status, 0, &usage) == child, status & 0x7F == 0
   else { return nil }
   let seconds = { (time: timeval) in Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
   return ProcessUsage(
-    code: status >> 8 & 0xFF, processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+    code: status >> 8 & 0xFF, time: (ContinuousClock.now - start) / .seconds(1), processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime),
     peak: Int(usage.ru_maxrss) * 1024)
+}
+
+/// Returns the time of a program from its start to its end, in seconds; infinite if it fails.
+package func wallTime(_ words: [String]) -> Double {
+  runProgram(words).flatMap { $0.code == 0 ? $0.time : nil } ?? .infinity
 }
 
 /// The processor time of this machine relative to that of a calm one, to which targets in seconds refer: above 1 if

@@ -1,4 +1,5 @@
 import JSON
+import Support
 
 extension Report {
   /// The log of one run in SARIF 2.1.0.
@@ -88,15 +89,10 @@ extension StringProtocol {
   /// The text with all characters percent-encoded that a path can't contain. A colon is encoded,
   /// too, since it would turn the name of the first folder into a scheme.
   fileprivate var percentEncoded: String {
-    let kept = Array("/-._~!$&'()*+,;=@".utf8)
-    return utf8.reduce(into: "") { result, byte in
+    utf8.map { byte in
       let scalar = Unicode.Scalar(byte)
-      if scalar.properties.isAlphabetic && byte < 0x80 || ("0"..."9").contains(scalar) || kept.contains(byte) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
+      let isKept = scalar.isASCII && scalar.properties.isAlphabetic || "0123456789/-._~!$&'()*+,;=@".utf8.contains(byte)
+      return isKept ? String(scalar) : "%" + byte.digits(2, radix: 16).uppercased()
+    }.joined()
   }
 }

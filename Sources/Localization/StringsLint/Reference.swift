@@ -15,6 +15,8 @@ public struct Reference: Sendable {
   let isSingular: [Bool]
   /// For each key whether its text surely needs a translation.
   let isNeeded: [Bool]
+  /// The words that the comments of its file say to keep, by the index of the key.
+  private(set) var keptWords: [Int: [String]] = [:]
   /// The use of braces in its texts.
   let braces: Braces
   /// The arguments that many texts read, in a table of formats. Such a table has one list of
@@ -67,6 +69,12 @@ public struct Reference: Sendable {
         guard entry.isRead, let text = entry.text else { return nil }
         return (entry.key.text.string, text.string)
       }, locale: locale)
+    guard file.mayKeepWords else { return }
+    for entry in file.entries {
+      guard let index = indices[entry.key.text.string] else { continue }
+      let words = entry.comments.flatMap { $0.text.keptWords(of: texts[index].string) }
+      if !words.isEmpty { keptWords[index] = words }
+    }
   }
 
   /// The text under a key.

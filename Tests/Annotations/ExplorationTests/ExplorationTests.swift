@@ -382,6 +382,17 @@ import Testing
     #expect(!exploration.isComplete)
   }
 
+  /// Of the names that make no difference, at most a thousand are read.
+  @Test(arguments: [(1_000, true), (1_001, false)])
+  func onlyTheFirstOfTooManyNamesAreRead(count: Int, isComplete: Bool) {
+    let annotations = (0..<count).map { number in
+      annotation("\(number)", .text, 0, 1, number) {
+        $0.condition = Annotation.Condition("name\(number) < undefined")
+      }
+    }
+    #expect(explored(annotations).isComplete == isComplete)
+  }
+
   @Test func onlyTheFirstOfTooManyValuesAreTried() {
     let annotations = (0..<300).map { number in
       annotation("\(number)", .text, Double(number), Double(number + 1), number) {

@@ -149,6 +149,23 @@ import Testing
       ])
   }
 
+  /// An annotation is shown from 2 to 5, and later at one place for a moment.
+  @Test(arguments: [(1, true), (2, false), (5, false), (7, true)])
+  func aMomentIsListedUnlessItIsInTheLastStretch(moment: Double, isListed: Bool) {
+    func step(_ input: EngineInput, _ kind: EngineEvent.Kind, at time: Double) -> Playthrough.Step {
+      let event = EngineEvent(kind, annotation: 0, time: time)
+      return Playthrough.Step(input: input, events: [event], line: 0, position: time, at: 0)
+    }
+    let playthrough = Playthrough(
+      project: project(annotation("a", .image, 2, lasting: 3)), duration: 10, durationSource: .given,
+      steps: [
+        step(.tick(2), .shown, at: 2), step(.tick(5), .hidden, at: 5), step(.seek(moment), .shown, at: moment),
+        step(.disable("a"), .hidden, at: moment),
+      ])
+    let expected = [TimeWindow(start: 2, end: 5)] + (isListed ? [TimeWindow(start: moment, end: moment)] : [])
+    #expect(playthrough.timesShown() == [0: expected])
+  }
+
   @Test func mediaOfUnknownLengthEndsImmediately() {
     var late = annotation("late", .image, 0)
     late.start = .percent(50)

@@ -31,6 +31,22 @@ import Testing
     #expect(findings.first?.fix == meant.map { "write \($0), if that is meant" } ?? "use image, pop, hotLink or onTime")
   }
 
+  /// A finding about a key that many annotations have is at the first of them.
+  @Test(arguments: [
+    (["a": "colour", "b": "colour"], 0), (["b": "colour"], 0), (["a": "colour", "b": "shape"], 1), (["b": "shape"], 1),
+  ])
+  func aBaselineKnowsAnUnknownKeyByItsName(keys: [String: String], newCount: Int) throws {
+    func findings(_ keys: [String: String]) throws -> [Finding] {
+      let annotations = keys.sorted { $0.key < $1.key }.map { id, key in
+        #"{"id": "\#(id)", "type": "pop", "text": "T", "start": 1, "end": 9, "\#(key)": 1}"#
+      }
+      return try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.unknown-key" })
+        .findings(in: #"{"annotations": [\#(annotations.joined(separator: ","))]}"#, duration: 10)
+    }
+    let baseline = Baseline(try findings(["a": "colour", "b": "colour"]))
+    #expect(baseline.newFindings(in: try findings(keys)).count == newCount)
+  }
+
   /// The rows of a menu are often pasted, and a menu may have many.
   @Test func aBadRowOfAMenuIsReportedAtItsPlace() throws {
     let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.menu-rows" }).findings(

@@ -6,6 +6,24 @@ import Testing
 
 /// Verdicts that were wrong on real tables once, and that no rule's examples hold.
 @Suite struct VerdictTests {
+  /// Translators copy few comments of the source.
+  @Test(arguments: [
+    ("a name: keep it", "AirPlay", "Ancora", true), ("A name. Do not translate.", "AirPlay", "Ancora", true),
+    ("a name: keep it", "AirPlay", "AirPlay", false), ("Do not translate \"Play\"", "AirPlay", "Ancora", true),
+    ("do not translate the number", "Episode", "Episodio", false),
+    ("deletes the file, or lets the viewer keep it", "Delete", "Elimina", false),
+    ("AirPlay is a name: keep it", "Use AirPlay", "Usa AirPlay", false),
+    ("The first is a name. Do not translate.", "Use %@", "Usa %@", false), ("keep it short", "More", "Ancora", false),
+  ])
+  func aCommentOfTheReferenceKeepsAText(comment: String, source: String, text: String, isReported: Bool) {
+    let reference = StringsFile(Array("/* \(comment) */\n\"key\" = \"\(source)\";\n".utf8))
+    let file = StringsFile(Array("\"key\" = \"\(text)\";\n".utf8))
+    let translation = Translation(
+      name: "it.lproj/T.strings", locale: LocaleTag("it"), file: file, reference: Reference(reference))
+    let found = Linter().findings(in: [translation]).filter { $0.rule == "strings.kept-name" }
+    #expect(found.map(\.place?.line) == (isReported ? [1] : []))
+  }
+
   @Test func aSplitPercentSignIsJoined() {
     let fixes = check("%.0f % %", for: "%.0f%%").compactMap(\.fix)
     #expect(fixes.allSatisfy { !$0.contains("%% %%") }, "\(fixes)")

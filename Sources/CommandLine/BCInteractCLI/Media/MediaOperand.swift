@@ -44,32 +44,70 @@ struct MediaOperand {
   /// Returns the error for a failure of the media, with what to do about the answer of a server.
   func failure(_ reason: String) -> CommandError {
     guard isRemote else { return .input("\(name): \(reason.withLoggableAddresses)") }
-    // FFmpeg reports neither the status 401 nor the reason that it refuses a redirect.
-    let reason = reason.contains("Failed to open ") ? refusal ?? reason : reason
+    let isVague = Self.vagueReasons.contains(where: reason.contains)
+    let reason = isVague ? refusal(of: url.absoluteString) ?? reason : reason
     let status = reason.range(of: "HTTP error ").flatMap { Int(reason[$0.upperBound...].prefix(3)) }
     let advice =
       switch status {
       case nil: ""
       case 401, 403: "; the address has expired, or it needs a user name and password"
       case 404, 410: "; check the address"
+      case 416: "; the file is empty"
       default: "; try again later"
       }
     return .network("\(name): \(reason.withLoggableAddresses)\(advice)")
   }
 
-  /// The reason that the server refuses the media, from a second request; `nil` if that request succeeds or fails otherwise.
-  private var refusal: String? {
+  /// Parts of messages that do not name the cause: FFmpeg reports neither the status 401 nor a redirect that it refuses.
+  private static let vagueReasons = [
+    "Failed to open ", "avformat_open_input() failed", "loading first segment", "recognize file format",
+    "unrecognized file format",
+  ]
+
+  /// Returns the reason that a server refuses the media, or the first part of a playlist, from requests of its own;
+  /// `nil` if they succeed or fail otherwise. Redirects lead to any host, and at most eight are followed, as by FFmpeg.
+  private func refusal(of first: String, depth: Int = 0) -> String? {
     var options = transportOptions
     options.totalTimeout = .seconds(10)
     options.maximumBody = 1 << 16
-    let client = HTTPClient(transport: CurlTransport(options: options), retry: .never)
-    let request = HTTPRequest(url.absoluteString, headers: [HTTPHeader("Range", "bytes=0-0")])
-    do {
-      let status = try runBlocking { try await client.send(request) }.status
-      return status < 400 ? nil : "HTTP error \(status)"
-    } catch let error as TransportError where error.kind == .redirect {
-      return "\(error.detail); give the address of the media itself"
-    } catch { return nil }
+    options.allowsPlainHTTP = true
+    let transport = CurlTransport(options: options)
+    let (subject, advice) = depth == 0 ? ("the server", "; give the address of the media itself") : (first, "")
+    var address = first
+    for _ in 0...8 {
+      let request = Self.request(address)
+      let answer: HTTPResponse
+      do { answer = try runBlocking { try await transport.send(request) } } catch let error as TransportError {
+        return error.kind == .broken ? error.detail : nil
+      } catch { return nil }
+      if answer.status >= 400 { return "HTTP error \(answer.status)" }
+      guard let target = answer.redirect else {
+        let isPage = answer.header("Content-Type")?.hasPrefix("text/html") == true
+        if isPage { return "\(subject) sends a web page, not media" }
+        guard depth < 2, answer.body.starts(with: "#EXTM3U".utf8) else { return nil }
+        let lines = String(decoding: answer.body, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let part = lines.first { $0.first != "#" }.map { resolve(String($0), against: address) }
+        return part.flatMap { refusal(of: $0, depth: depth + 1) }
+      }
+      guard ["http", "https"].contains(URL(string: target)?.scheme?.lowercased()) else {
+        return "\(subject) redirects to \(target), which is refused\(advice)"
+      }
+      address = target
+    }
+    return "\(subject) has more than 8 redirects\(advice)"
+  }
+
+  /// Returns a request for a playlist, or for the first byte of media. The user name of an address becomes a header.
+  private static func request(_ address: String) -> HTTPRequest {
+    var parts = URLComponents(string: address)
+    var headers = parts?.path.hasSuffix(".m3u8") == true ? [] : [HTTPHeader("Range", "bytes=0-0")]
+    if let user = parts?.user {
+      let credentials = Data("\(user):\(parts?.password ?? "")".utf8).base64EncodedString()
+      headers.append(HTTPHeader("Authorization", "Basic \(credentials)"))
+    }
+    parts?.user = nil
+    parts?.password = nil
+    return HTTPRequest(parts?.string ?? address, headers: headers)
   }
 }
 

@@ -36,12 +36,13 @@ enum WordRules {
   }
 
   static let keptName = Rule.table("strings.kept-name", .warning) { table in
-    if let file = table.translation.plainFile, !file.mayMention(["translate", "localize", "keep it"]) { return [] }
+    let hasOwn = table.translation.plainFile?.mayKeepWords ?? true
+    guard hasOwn || table.reference?.keptWords.isEmpty == false else { return [] }
     return table.entries.compactMap { entry in
-      guard let source = table.source(of: entry)?.string, !source.isEmpty,
-        let lost = table.comments(of: entry).lazy.flatMap({ $0.keptWords(of: source) })
-          .first(where: { !entry.text.string.contains($0) })
-      else { return nil }
+      guard let source = table.source(of: entry)?.string, !source.isEmpty else { return nil }
+      let own = hasOwn ? table.comments(of: entry).flatMap { $0.keptWords(of: source) } : []
+      let kept = entry.referenceIndex.flatMap { table.reference?.keptWords[$0] } ?? []
+      guard let lost = (own + kept).first(where: { !entry.text.string.contains($0) }) else { return nil }
       return Problem(
         "the comment says to keep \(lost)", of: entry.index, fix: .advice("write it as the reference does"))
     }
@@ -73,16 +74,26 @@ private let accented: Set<String> = [
   "mercoledi", "giovedi", "venerdi",
 ]
 
+extension StringsFile {
+  /// A Boolean value that indicates whether its comments may say to keep a word.
+  var mayKeepWords: Bool { mayMention(["translate", "localize", "keep it"]) }
+}
+
 extension String {
   /// Returns the words that a comment says to keep. `Keep it short` does not.
-  fileprivate func keptWords(of source: String) -> [String] {
+  func keptWords(of source: String) -> [String] {
     let text = lowercased()
     guard
       ["do not translate", "don't translate", "don’t translate", "do not localize"].contains(where: text.contains)
         || text.contains(/keep it( as it is)?\s*([.!;*]|$)/)
     else { return [] }
     let quoted = matches(of: /[“"]([^”"]+)[”"]/).map { String($0.output.1) }.filter(source.contains)
-    return quoted.isEmpty && contains(source) ? [source] : quoted
+    if quoted.isEmpty, contains(source) { return [source] }
+    guard quoted.isEmpty, !source.contains("%"),
+      text.contains(/(^|[.:;,!–—-]\s*)(keep it( as it is)?|do(n['’]t| not) (translate|localize)( it)?)\s*([.!;*]|$)/)
+    else { return quoted }
+    // A comment with a word of the text means that word.
+    return source.words.contains { text.contains($0.text.lowercased()) } ? [] : [source]
   }
 }
 

@@ -236,11 +236,21 @@ public final class MPVPlayer: Player {
   private func handleLog(_ line: String, isError: Bool) {
     // FFmpeg reports the status of a server as a warning.
     guard firstError == nil, isError || line.contains("HTTP error ") else { return }
+    firstError = Self.reason(line)
+  }
+
+  /// Returns an error of FFmpeg in words for people, if it is one of media that is broken or refused.
+  private static func reason(_ line: String) -> String? {
     // "concat: Format not on whitelist" and the list.
-    firstError =
-      line.contains("Format not on whitelist")
-      ? "\(line.prefix { $0 != ":" }) is no format that is played"
-      : line.split(separator: "\n").first.map(String.init)
+    if line.contains("Format not on whitelist") { return "\(line.prefix { $0 != ":" }) is no format that is played" }
+    if line.contains("moov atom not found") { return "the file ends before its index (moov)" }
+    if line.contains("Stream ends prematurely at ") {
+      let numbers = line.split { !$0.isWholeNumber }.suffix(2)
+      // The length is the largest number if the server does not report it.
+      let length = numbers.last.flatMap { Int($0) }
+      return "the file is cut off at byte \(numbers.first ?? "0")" + (length.map { " of \($0)" } ?? "")
+    }
+    return line.split(separator: "\n").first.map(String.init)
   }
 
   private func handleProperty(_ name: String, _ value: Double) {

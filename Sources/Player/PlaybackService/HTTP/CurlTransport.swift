@@ -49,7 +49,7 @@ public final class CurlTransport: HTTPTransport {
       let detail = "not an absolute http or https URL without user name and illegal characters"
       throw TransportError(.invalidRequest, url: request.url, detail: detail)
     }
-    guard address.isAllowed else {
+    guard address.isAllowed || options.allowsPlainHTTP else {
       throw TransportError(.insecure, url: request.url, detail: "plain http is refused, use https")
     }
     for header in request.headers where !header.isSendable {

@@ -129,6 +129,8 @@ public struct TransportOptions: Hashable, Sendable {
   public var proxy: String?
   /// The hosts that are connected directly, separated by commas; `*` for all.
   public var hostsWithoutProxy: String?
+  /// A Boolean value that indicates whether plain HTTP may go to another machine, for a request without secrets.
+  package var allowsPlainHTTP = false
   /// The value of the `User-Agent` header.
   public var userAgent = "bcinteract"
 

@@ -156,11 +156,7 @@ extension ControlsState {
     switch kind {
     case .ready:
       isReady = true
-      duration = player.finiteDuration ?? duration
-      seekableRange = Self.union(player.seekableRanges) ?? seekableRange
       mediaChoice.selection = player.mediaSelection
-      updateRange()
-      updateEdge()
     case .play:
       (isContentPlaying, hasShownPicture) = (true, true)
       hasEnded = false
@@ -227,8 +223,7 @@ extension ControlsState {
 
   /// Returns the range from the first seekable position to the last.
   private static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
-    let finite = ranges.filter { $0.lowerBound.isFinite && $0.upperBound.isFinite }
-    guard let first = finite.map(\.lowerBound).min(), let last = finite.map(\.upperBound).max()
+    guard let first = ranges.map(\.lowerBound).min(), let last = ranges.map(\.upperBound).max()
     else { return nil }
     return first...last
   }

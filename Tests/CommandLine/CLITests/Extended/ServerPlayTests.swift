@@ -53,16 +53,24 @@ import Testing
     }
   }
 
-  private static func list(_ lines: String) -> [UInt8] {
-    Array("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n\(lines)#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n".utf8)
+  private static func list(_ lines: String, part: String = "a.ts") -> [UInt8] {
+    Array("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n\(lines)#EXTINF:4,\n\(part)\n#EXT-X-ENDLIST\n".utf8)
   }
+
+  /// The first 700 bytes of an MP4 file whose index is at its end.
+  private static let start: [UInt8] =
+    [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0, 0, 0, 255, 255] + Array("mdat".utf8)
+    + Array(repeating: 0, count: 676)
 
   @Test(arguments: [
     ("401.mp4", "HTTP error 401; the address has expired"), ("403.mp4", "HTTP error 403 Test; the address has"),
     ("404.mp4", "HTTP error 404 Test; check the address"), ("500.mp4", "HTTP error 500"),
     ("file.mp4", "redirects to file:///etc/passwd, which is refused"),
-    ("ftp.mp4", "redirects to ftp://127.0.0.1/a.mp4, which is refused"), ("circle.mp4", "more than 5 redirects"),
-    ("segments.m3u8", "HTTP error 404"), ("key.m3u8", "HTTP error 404"),
+    ("ftp.mp4", "redirects to ftp://127.0.0.1/a.mp4, which is refused"), ("circle.mp4", "more than 8 redirects"),
+    ("segments.m3u8", "HTTP error 404"), ("key.m3u8", "HTTP error 404"), ("page.mp4", "a web page, not media"),
+    ("silent.mp4", "Server returned nothing"), ("file.m3u8", "file.ts redirects to file:///etc/passwd, which is"),
+    ("list.m3u8", "circle.m3u8 has more than 8 redirects"), ("empty.mp4", "HTTP error 416 Test; the file is empty"),
+    ("cut.mp4", "the file is cut off at byte 700 of 1000"), ("index.mp4", "the file ends before its index (moov)"),
   ])
   func aFailureNamesItsCause(name: String, expected: String) throws {
     let server = try LoopbackServer { request in
@@ -70,10 +78,17 @@ import Testing
       case "/401.mp4": [.answer(401)]
       case "/403.mp4": [.answer(403)]
       case "/500.mp4": [.answer(500)]
-      case "/file.mp4": [.answer(302, ["Location": "file:///etc/passwd"])]
+      case "/file.mp4", "/file.ts": [.answer(302, ["Location": "file:///etc/passwd"])]
       case "/ftp.mp4": [.answer(302, ["Location": "ftp://127.0.0.1/a.mp4"])]
-      case "/circle.mp4": [.answer(302, ["Location": "/circle.mp4"])]
+      case "/circle.mp4", "/circle.m3u8": [.answer(302, ["Location": request.path])]
+      case "/page.mp4": [.answer(200, ["Content-Type": "text/html"], body: Array("<html>Sign in</html>".utf8))]
+      case "/silent.mp4": [.cut]
+      case "/empty.mp4": [.answer(416)]
+      case "/cut.mp4": [.send(LoopbackServer.Step.head(200, [:], length: 1_000) + Self.start), .cut]
+      case "/index.mp4": [.answer(200, body: Self.start)]
       case "/segments.m3u8": [.answer(200, body: Self.list(""))]
+      case "/file.m3u8": [.answer(200, body: Self.list("", part: "file.ts"))]
+      case "/list.m3u8": [.answer(200, body: Array("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ncircle.m3u8\n".utf8))]
       case "/key.m3u8": [.answer(200, body: Self.list("#EXT-X-KEY:METHOD=AES-128,URI=\"key.bin\"\n"))]
       default: [.answer(404)]
       }
@@ -86,6 +101,21 @@ import Testing
         #expect(answer.contains(expected), "\(answer)")
         #expect(!answer.contains("avformat_open_input") && !answer.contains("Failed to open"), "\(answer)")
       }
+    }
+  }
+
+  /// FFmpeg plays from any host by `http`, and with a user name.
+  @Test(arguments: ["127.1", "user:password@127.0.0.1"])
+  func aRedirectOfAnyHostIsNamed(host: String) throws {
+    let server = try LoopbackServer { request in
+      [.answer(302, ["Location": request.path == "/file.mp4" ? "file:///etc/passwd" : request.path])]
+    }
+    defer { server.stop() }
+    try withTemporaryFolder { folder in
+      let file = try play("http://\(host):\(server.port)/file.mp4", ["--headless"], in: folder)
+      #expect(file.contains("redirects to file:///etc/passwd, which is refused"), "\(file)")
+      let circle = try play("http://\(host):\(server.port)/a.mp4", ["--headless"], in: folder)
+      #expect(circle.contains("more than 8 redirects") && !circle.contains("password"), "\(circle)")
     }
   }
 }
