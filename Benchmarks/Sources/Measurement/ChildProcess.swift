@@ -45,8 +45,8 @@ package func runProgram(_ words: [String]) -> ProcessUsage? {
   else { return nil }
   let seconds = { (time: timeval) in Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
   return ProcessUsage(
-    code: status >> 8 & 0xFF, time: (ContinuousClock.now - start) / .seconds(1), processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime),
-    peak: Int(usage.ru_maxrss) * 1024)
+    code: status >> 8 & 0xFF, time: (ContinuousClock.now - start) / .seconds(1),
+    processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime), peak: Int(usage.ru_maxrss) * 1024)
 }
 
 /// Returns the time of a program from its start to its end, in seconds; infinite if it fails.
