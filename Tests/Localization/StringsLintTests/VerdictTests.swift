@@ -33,7 +33,8 @@ import Testing
   /// The characters are in the file, in its own encoding.
   @Test func aFileInLatin1LosesNoCharacter() {
     let bytes = "\"a\" = \"Söder\";\n\"b\" = \"På\";\n".unicodeScalars.map { UInt8($0.value) }
-    let translation = Translation(name: "sv.lproj/T.strings", locale: LocaleTag("sv"), file: StringsFile(bytes), reference: nil)
+    let translation = Translation(
+      name: "sv.lproj/T.strings", locale: LocaleTag("sv"), file: StringsFile(bytes), reference: nil)
     #expect(Linter().findings(in: [translation]).map(\.rule) == ["strings.encoding"])
   }
 
