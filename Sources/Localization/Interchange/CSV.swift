@@ -117,7 +117,7 @@ enum CSV {
           firstLine = line
         case _ where wasQuoted && !scalar.properties.isWhitespace:
           throw ConversionError(
-            "a quoted field goes on after its closing quote; write \"\" for a quote in it",
+            "a quoted field continues after its closing quote; write \"\" for a quote in it",
             at: StringsFile.Place(line: line, column: 1))
         default: field.append(scalar)
         }

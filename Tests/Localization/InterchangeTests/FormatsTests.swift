@@ -111,7 +111,7 @@ import Testing
     (.csv, "key\n\"a", "2:1: a quoted field has no end"),
     (
       .csv, "key,text\na,\"Say \"hi\" now\"",
-      "2:1: a quoted field goes on after its closing quote; write \"\" for a quote in it"
+      "2:1: a quoted field continues after its closing quote; write \"\" for a quote in it"
     ),
     (.xliff, "<a/>", "the file's element is <a>, not <xliff>"),
     (.xliff, "<xliff version=\"3.0\"/>", "XLIFF 3.0 is not read, only 1.x and 2.x"),
