@@ -75,6 +75,7 @@ package struct Cursor {
     let hint =
       switch (bytes[offset], byte(at: offset + 1)) {
       case (UInt8(ascii: "/"), _): "; JSON has no comments"
+      case (UInt8(ascii: "'"), _): "; JSON has no single quotes"
       case (0xC2, 0xA0): "; replace the no-break space"
       case (0xE2, 0x80): "; replace the typographic sign"
       default: ""

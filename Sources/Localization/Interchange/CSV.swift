@@ -30,7 +30,8 @@ enum CSV {
   /// other columns are ignored. Without names the columns are the key, the source text if there are three, the
   /// text, and a comment.
   static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
-    let text = TextEncoding.decode(bytes).text
+    let (text, isDamaged) = TextEncoding.decode(bytes)
+    guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it in this encoding") }
     guard !text.isEmpty else { throw ConversionError("the file is empty") }
     var best: (rows: [Row], columns: CSVColumns, score: Int)?
     var failure: (any Error)?
@@ -75,11 +76,13 @@ enum CSV {
     var fieldCount = 0
     var field = String.UnicodeScalarView()
     var isQuoted = false
+    var wasQuoted = false
     var line = 1
     var firstLine = 1
     func endField() throws {
       fields.append(String(field))
       field = .init()
+      wasQuoted = false
       fieldCount += 1
       if fieldCount > maximumFields || rows.count > StringsFile.maximumEntries {
         throw ConversionError.tooManyEntries(at: StringsFile.Place(line: line, column: 1))
@@ -102,7 +105,7 @@ enum CSV {
           field.append(scalar)
           scalars.removeFirst()
         } else {
-          isQuoted = false
+          (isQuoted, wasQuoted) = (false, true)
         }
       } else {
         switch scalar {
@@ -112,6 +115,10 @@ enum CSV {
         case "\n", "\r":
           try endRow()
           firstLine = line
+        case _ where wasQuoted && !scalar.properties.isWhitespace:
+          throw ConversionError(
+            "a quoted field continues after its closing quote; write \"\" for a quote in it",
+            at: StringsFile.Place(line: line, column: 1))
         default: field.append(scalar)
         }
       }

@@ -121,12 +121,18 @@ struct Table: Sendable {
     // In Crowdin's in-context table each text is a mark, behind which its editor shows the text.
     if entry.text.string.utf8.starts(with: "crwdns".utf8) { return nil }
     guard let source = entry.referenceIndex.flatMap({ reference?.text(at: $0) }) else {
-      return entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil
+      return entry.isKeyedByText && translation.locale != nil && !hasSpaceAroundKey(entry) ? Text(entry.key) : nil
     }
     // A string catalog has the key if only the storyboard has the text. A text that is empty in the
     // source language, such as an unused form, is not compared.
     let isKey = source.string == entry.key && entry.key.isOfStoryboard
     return isKey || source.string.isBlank ? nil : source
+  }
+
+  /// Returns whether the key is one of the reference with spaces before or after it.
+  func hasSpaceAroundKey(_ entry: Entry) -> Bool {
+    let words = entry.key.split(separator: " ")
+    return words.count == 1 && entry.referenceIndex == nil && reference?.index(of: String(words[0])) != nil
   }
 
   /// The entry, perhaps with another text, and what it is compared with.

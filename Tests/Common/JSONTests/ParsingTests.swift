@@ -45,7 +45,7 @@ import Testing
     ("[01]", "1:3: expected a number without zeros in front"),
     ("[\r\n\r\nnul]", "3:4: expected null"),
     ("[tru", "1:5: expected more: a value is not closed, but the document ends here"),
-    ("[\"é\", 'a']", "1:7: expected a value"),
+    ("[\"é\", 'a']", "1:7: expected a value; JSON has no single quotes"),
     ("[\"\\x\"]", "1:4: expected an escape such as \\n or \\u00e9"),
     ("[1] x", "1:5: expected the end of the value"),
     ("[1, NaN]", "1:5: expected a value: a number must be finite"),
@@ -88,7 +88,7 @@ import Testing
     ("[-]", "1:3: expected a number"),
     ("[1.]", "1:4: expected a digit after the point"),
     ("[0.e1, 2]", "1:4: expected a digit after the point"),
-    ("{'a': 1}", "1:2: expected '}' or a member's name in straight double quotes"),
+    ("{'a': 1}", "1:2: expected '}' or a member's name in straight double quotes; JSON has no single quotes"),
     (
       "{\"é\": 1, “a”: 1}",
       "1:10: expected '}' or a member's name in straight double quotes; replace the typographic sign"

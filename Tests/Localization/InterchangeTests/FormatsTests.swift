@@ -109,6 +109,10 @@ import Testing
     (.json, "{\"a\": {\"b\": []}}", "1:13: the value of a.b is no text"),
     (.csv, "a\n", "1:1: a table needs two columns at least: the key and the text"),
     (.csv, "key\n\"a", "2:1: a quoted field has no end"),
+    (
+      .csv, "key,text\na,\"Say \"hi\" now\"",
+      "2:1: a quoted field continues after its closing quote; write \"\" for a quote in it"
+    ),
     (.xliff, "<a/>", "the file's element is <a>, not <xliff>"),
     (.xliff, "<xliff version=\"3.0\"/>", "XLIFF 3.0 is not read, only 1.x and 2.x"),
     (.xliff, "<xliff version=\"1.2\">&x;", "1:1: Entity 'x' not defined"),
@@ -138,6 +142,17 @@ import Testing
       try format.read(Array(text.utf8), language: "en", sourceLanguage: "en")
     } throws: { error in
       (error as? ConversionError)?.description == problem
+    }
+  }
+
+  /// Spreadsheets write the encoding of their system.
+  @Test(arguments: [TranslationFormat.csv, .tsv])
+  func aTableOfValuesIsUTF8(_ format: TranslationFormat) {
+    let bytes = "key,text\na,Söder\n".unicodeScalars.map { UInt8($0.value) }
+    #expect {
+      try format.read(bytes, language: "sv", sourceLanguage: "en")
+    } throws: { error in
+      (error as? ConversionError)?.description == "the file is not UTF-8; save it in this encoding"
     }
   }
 

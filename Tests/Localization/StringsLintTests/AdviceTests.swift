@@ -99,6 +99,16 @@ import Testing
     #expect(found.map(\.fix) == [isMeant ? "did you mean \(known)?" : nil])
   }
 
+  /// A key with a space in it is a text, but not one with a space around a key of the reference.
+  @Test(arguments: [("play ", "did you mean play?"), ("  play", "did you mean play?"), ("stop ", nil)])
+  func aSpaceAroundAKeyIsReported(key: String, advice: String?) {
+    let found = check(
+      file: "\"\(key)\" = \"A\";\n\"stop\" = \"B\";\n\"Play all \" = \"C \";\n",
+      reference: [("play", "D"), ("stop", "E")])
+    #expect(found.filter { $0.rule == "strings.unknown-key" }.map(\.fix) == [advice])
+    #expect(!found.contains { $0.rule == "strings.edge-space" })
+  }
+
   /// The number may be there, and another argument be lost.
   @Test(
     arguments: [

@@ -48,6 +48,14 @@ import Testing
     #expect(Set(found.map(\.rule)).isSuperset(of: ["strings.syntax", "strings.duplicate-key"]))
   }
 
+  /// The characters are in the file, in its own encoding.
+  @Test func aFileInLatin1LosesNoCharacter() {
+    let bytes = "\"a\" = \"Söder\";\n\"b\" = \"På\";\n".unicodeScalars.map { UInt8($0.value) }
+    let translation = Translation(
+      name: "sv.lproj/T.strings", locale: LocaleTag("sv"), file: StringsFile(bytes), reference: nil)
+    #expect(Linter().findings(in: [translation]).map(\.rule) == ["strings.encoding"])
+  }
+
   @Test func aSpaceThatOnlyTheReferenceHasIsInfo() {
     #expect(check("Pause", for: " Paused").map(\.severity) == [.info])
     #expect(check(" Pause", for: "Paused").map(\.severity) == [.warning])

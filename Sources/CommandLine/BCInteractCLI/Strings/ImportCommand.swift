@@ -115,14 +115,17 @@ private struct Import {
     return refusals.isEmpty ? .fine : .findings
   }
 
-  /// Returns whether the column of source texts holds something else.
+  /// Returns whether the column of source texts holds something else, such as the translations.
   private func hasStrangeSources(_ units: [Translations.Unit]) -> Bool {
     guard let reference = table.reference else { return false }
-    let pairs = units.compactMap { unit -> Bool? in
-      guard let source = unit.source, let text = reference.text(for: unit.key.string) else { return nil }
-      return source.string == text
+    let pairs = units.compactMap { unit in
+      reference.text(for: unit.key.string).map {
+        (isSource: unit.source?.string == $0, isText: unit.text?.string == $0)
+      }
     }
-    return !pairs.isEmpty && !pairs.contains(true)
+    let sources = pairs.count(where: \.isSource)
+    return units.contains { $0.source != nil } && !pairs.isEmpty
+      && (sources == 0 || sources < pairs.count(where: \.isText))
   }
 
   /// The units with the keys of the table, and findings for those that have none.

@@ -89,7 +89,10 @@ extension Console {
     if FileKind(path: folder) == .file {
       throw CommandError.input("\(folder): this is a file; give a folder that contains <locale>.lproj folders")
     }
-    guard let names = folderContents(folder) else { throw CommandError.input("\(folder): the folder can't be read") }
+    guard let names = folderContents(folder) else {
+      let isMissing = FileKind(path: folder) == nil
+      throw CommandError.input("\(folder): \(isMissing ? "no such file or directory" : "the folder can't be read")")
+    }
     var tables: [String: [LocalizedTable]] = [:]
     for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
       let table = "\(folder)/\(localization.name)/\(name)"

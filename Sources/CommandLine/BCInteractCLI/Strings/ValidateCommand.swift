@@ -73,7 +73,10 @@ extension Command {
     sources = sources.filter { $0.path.isCatalog || ($0.locale ?? LocaleTag("")).isOne(of: languages) }
     for index in sources.indices { sources[index].languages = languages }
     if sources.isEmpty, tables.errors.isEmpty {
-      tables.errors += options.paths.map { .init(file: $0, message: "\($0): there is no .strings file to check") }
+      let names = options.languages.isEmpty ? "" : " of \(options.languages.joined(separator: " or "))"
+      tables.errors += options.paths.map {
+        .init(file: $0, message: "\($0): there is no .strings file\(names) to check")
+      }
     }
     try console.check(options.report.formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: options.report.maximumPerKind)

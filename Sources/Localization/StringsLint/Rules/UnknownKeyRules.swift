@@ -22,7 +22,8 @@ enum UnknownKeyRules {
       .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
     let names = Dictionary(untranslated.map { ($0.key.withoutSeparators, $0.key) }) { first, _ in first }
     let unknown = table.entries.filter {
-      $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
+      $0.referenceIndex == nil && (!$0.key.utf8.contains(0x20) || table.hasSpaceAroundKey($0))
+        && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
     }
     return unknown.enumerated().map { number, entry in
       // Computing the distance to each key is slow, so only the first problems have suggestions.
@@ -44,8 +45,11 @@ private func nearestKey(to key: String, among known: [(key: String, letters: [Un
 }
 
 extension String {
-  /// The key in lower case, without the hyphens, underscores and full stops between its words.
-  fileprivate var withoutSeparators: String { lowercased().filter { !"-_.".contains($0) } }
+  /// The key in lower case, without the spaces around it, and without the hyphens, underscores and full stops
+  /// between its words.
+  fileprivate var withoutSeparators: String {
+    lowercased().split(separator: " ").joined(separator: " ").filter { !"-_.".contains($0) }
+  }
 }
 
 extension [Unicode.Scalar] {

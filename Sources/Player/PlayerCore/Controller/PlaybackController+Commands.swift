@@ -96,10 +96,14 @@ extension PlaybackController {
   }
 
   /// Pauses the ad that plays, if any.
-  public func pauseAd() { command { $0.currentSession?.playingAdBreak?.pause() } }
+  public func pauseAd() {
+    command { $0.currentSession?.playingAdBreak?.pause() ?? $0.report("pauseAd() is ignored: no ad plays") }
+  }
 
   /// Resumes the paused ad, if any.
-  public func resumeAd() { command { $0.currentSession?.playingAdBreak?.resume() } }
+  public func resumeAd() {
+    command { $0.currentSession?.playingAdBreak?.resume() ?? $0.report("resumeAd() is ignored: no ad plays") }
+  }
 
   private var readySession: PlaybackSession? { currentSession.flatMap { $0.isReady ? $0 : nil } }
 

@@ -160,9 +160,14 @@ extension PlaybackController {
   }
 
   private func insertNow(_ video: Video, after index: Int) {
-    guard queue.videos.indices.contains(index), video.isPlayable,
-      currentSession?.error == nil
-    else { return deliver(.insertionFailed(video)) }
+    var obstacle: String?
+    if currentSession?.error != nil { obstacle = "the session has failed" }
+    if !video.isPlayable { obstacle = "the video can't be played" }
+    if !queue.videos.indices.contains(index) { obstacle = "there is no video \(index)" }
+    if let obstacle {
+      report("insert(_:afterVideoAt: \(index)) is ignored: \(obstacle)")
+      return deliver(.insertionFailed(video))
+    }
     dropPreparedSession()
     queue.videos.insert(video, at: index + 1)
     if index < queue.index { queue.index += 1 }

@@ -128,6 +128,10 @@ import Testing
     stage.run(for: 1)
     stage.controller.seek(to: .nan)
     stage.controller.advanceToNext()
+    stage.controller.pauseAd()
+    stage.controller.resumeAd()
+    stage.controller.insert(Stage.video("b"), afterVideoAt: 1)
+    stage.controller.insert(Video(sources: []), afterVideoAt: 0)
     stage.run(for: 1)
     stage.controller.currentSession?.terminate()
     stage.controller.play()
@@ -138,6 +142,9 @@ import Testing
         "resume(at:autoPlay:) is ignored: there is no session with media",
         "advanceToNext() is ignored: no playable video follows",
         "advanceToNext() is ignored: no playable video follows",
+        "pauseAd() is ignored: no ad plays", "resumeAd() is ignored: no ad plays",
+        "insert(_:afterVideoAt: 1) is ignored: there is no video 1",
+        "insert(_:afterVideoAt: 0) is ignored: the video can't be played",
         "seek(to: nan) is ignored: no session is ready, an ad or a bumper plays, or the time is NaN",
         "play() is ignored: the session has failed or ended",
       ])
