@@ -27,9 +27,7 @@ struct Folder: Hashable, Sendable {
   }
 
   /// The names of the folder's items, sorted; empty if it cannot be read.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
+  var names: [String] { folderContents(path) ?? [] }
 
   /// Returns the bytes of a file, or `nil` if it is missing or too large.
   func read(_ name: String, limit: Int = 256 << 20) -> [UInt8]? {
@@ -99,15 +97,21 @@ struct Folder: Hashable, Sendable {
 
   /// Returns the size of a file, or `nil` if there is no regular file with the name.
   func size(of name: String) -> Int? {
-    var status = stat()
-    guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(status.st_size)
+    status(of: name).flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
   }
 
-  /// The paths of all files and folders in the folder, at any depth.
-  var contents: [String] { (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] }
+  private func status(of name: String) -> stat? {
+    var status = stat()
+    return lstat(path + "/" + name, &status) == 0 ? status : nil
+  }
+
+  /// The paths of all files and folders in the folder, at any depth. Links are not followed.
+  var contents: [String] {
+    names.flatMap { name in
+      let isFolder = status(of: name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+      return [name] + (isFolder ? folder(name).contents.map { "\(name)/\($0)" } : [])
+    }
+  }
 
   /// The size of all files in the folder and its folders.
   var totalSize: Int { contents.reduce(0) { $0 + (size(of: $1) ?? 0) } }

@@ -144,9 +144,11 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// Returns a record whose state agrees with the files: a process may have been killed between
   /// writing the two.
-  func reconciled(_ record: OfflineRecord) -> OfflineRecord {
+  func reconciled(_ record: OfflineRecord) -> OfflineRecord { reconciled(record, manifest(record.token)) }
+
+  private func reconciled(_ record: OfflineRecord, _ manifest: Manifest?) -> OfflineRecord {
     var record = record
-    if let manifest = manifest(record.token) {
+    if let manifest {
       let isWhole = isWhole(manifest, record.token)
       record.state = isWhole ? .completed : .error
       record.error = isWhole ? nil : OfflineError(.storage, "files of the download are gone")
@@ -197,8 +199,8 @@ extension OfflineStore {
   }
 
   private func download(of record: OfflineRecord) -> StoredDownload {
-    let record = reconciled(record)
     let manifest = manifest(record.token)
+    let record = reconciled(record, manifest)
     let video = video(of: record, manifest)
     return StoredDownload(
       token: record.token, state: record.state, error: record.error, video: video,

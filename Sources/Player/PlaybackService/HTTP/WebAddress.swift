@@ -67,7 +67,9 @@ package func resolve(_ reference: String, against base: String) -> String {
 }
 
 /// Returns the part of a URL before its query and fragment.
-package func path(of url: String) -> Substring { url.prefix { $0 != "?" && $0 != "#" } }
+package func path(of url: String) -> Substring {
+  url[..<(url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex)]
+}
 
 /// Returns a text as one part of a URL's path or query: everything except letters, digits and
 /// `-._~` is escaped (RFC 3986 §2.3).
