@@ -383,7 +383,8 @@ extension AnalyticsContext {
   /// The controller's offline rule: playback without a network is reported later, with its own
   /// times.
   @Test func theStatisticsOfADownloadedVideoAreSentLater() async throws {
-    let scene = try Scene()
+    // On a busy machine, a download may stall for a second.
+    let scene = try Scene(stallTimeout: .seconds(600))
     let token = try await scene.download().token
     let video = try #require(scene.manager.video(for: token))
     let cabinet = Cabinet()
