@@ -51,6 +51,6 @@ private func hostileRow(of shape: HostileShape, _ command: String, _ half: Strin
   return Row(
     name: name, ours: timeText(second.processorTime) + String(format: ", %.0f MB", Double(second.peak) / 1e6),
     baseline: "half the file " + timeText(first.processorTime), ratio: ratio,
-    target: "<= 2.6 x half, 20 s, 2 GiB",
-    isMet: ratio <= 2.6 && second.processorTime <= 20 && second.peak <= 2 << 30)
+    target: "<= 2.6 x half, 20 s calm, 2 GiB",
+    isMet: ratio <= 2.6 && second.processorTime <= 20 * slowness && second.peak <= 2 << 30)
 }
