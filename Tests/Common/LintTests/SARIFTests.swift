@@ -44,6 +44,21 @@ import Testing
     #expect(rules.allSatisfy { $0["helpUri"] == nil })
   }
 
+  /// Services refuse large logs, and an app may have tens of thousands of findings.
+  @Test func aFindingTakesLessThanAKilobyte() {
+    func size(_ count: Int) -> Int {
+      let findings = (0..<count).map { number in
+        Finding(
+          rule: "strings.missing-key", severity: .warning, message: "the key is missing", file: "de.lproj/App.strings",
+          place: Finding.Place(line: number + 1, column: 1),
+          subject: .translation(locale: "de", key: "screen.button_\(number)"), reference: "Watch again",
+          fix: "add its translation")
+      }
+      return Report(findings: findings).printed(as: .sarif).utf8.count
+    }
+    #expect(size(1100) - size(1000) < 100 * 1000)
+  }
+
   @Test(arguments: [
     ("de.lproj/a.strings", "de.lproj/a.strings"), ("./a.strings", "a.strings"),
     ("/app/x/a b.strings", "x/a%20b.strings"), ("/else/é.strings", "file:///else/%C3%A9.strings"),
