@@ -31,6 +31,8 @@ export class Playback {
   #clock;
   /** The target of the element's own seek, until the video begins it. */
   #sought = NaN;
+  /** Whether the session has paused the video, whose event is still to come. */
+  #isPausing = false;
   #changed;
   #waits;
 
@@ -112,6 +114,7 @@ export class Playback {
   detach() {
     this.#listening?.abort();
     clearTimeout(this.#alarm);
+    this.#isPausing = false;
     this.#video = null;
   }
 
@@ -123,9 +126,10 @@ export class Playback {
       for (const name of names) video.addEventListener(name, listener, { signal });
     };
     on(["pause"], () => {
-      const wasPlaying = this.#session?.state.playing;
+      const isOwn = this.#isPausing;
+      this.#isPausing = false;
       this.#meet();
-      if (!wasPlaying && !video.ended) this.#stand(video);
+      if (isOwn && !video.ended) this.#stand(video);
     });
     on(["seeking"], () => this.#seeks(video));
     on(["play", "timeupdate", "playing", "seeked"], () => this.#meet());
@@ -260,7 +264,10 @@ export class Playback {
       video.play().catch(() => {
         if (video.paused && this.#session?.state.playing) this.send({ input: "pause" });
       });
-    } else if (!playing && !video.paused) video.pause();
+    } else if (!playing && !video.paused) {
+      this.#isPausing = true;
+      video.pause();
+    }
   }
 
   /**
