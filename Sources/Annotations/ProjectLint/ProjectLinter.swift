@@ -97,13 +97,15 @@ public struct ProjectLinter: Sendable {
     let places = reported.isEmpty ? [:] : JSON.places(of: reported, in: bytes)
     return run.findings { rule, problem in
       let pointer = pointer(of: problem)
-      return Finding(
+      var finding = Finding(
         rule: rule.id, severity: problem.severity ?? rule.severity, message: problem.message,
         file: file, place: places[pointer].map { .init(line: $0.line, column: $0.column) },
         subject: .annotation(
           id: problem.part.map { document.project.annotations[$0].id },
           pointer: pointer.description),
         fix: problem.fix?.words())
+      finding.baselineName = problem.key
+      return finding
     }
   }
 }

@@ -150,7 +150,9 @@ extension ProjectContext {
       let (fix, severity) = details(number.map { annotations[$0] })
       return ProjectProblem(
         diagnostic.message, of: number, at: .value(diagnostic.pointer),
-        severity: severity ?? Severity(diagnostic.severity), fix: .advice(fix))
+        severity: severity ?? Severity(diagnostic.severity), fix: .advice(fix),
+        // The diagnostic is at the first annotation that has the key.
+        key: kind == .unknownKey ? diagnostic.pointer.tokens.last : nil)
     }
   }
 }

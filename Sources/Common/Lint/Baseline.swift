@@ -9,15 +9,12 @@ public struct Baseline: Sendable {
     let rule: String
     let file: String
     let language: String
-    /// The key or annotation, which may be empty; `nil` for any: earlier versions wrote folded findings. A finding about
-    /// a key that the format of projects does not know is at the first annotation that has it.
+    /// The key or annotation, which may be empty; `nil` for any: earlier versions wrote folded findings.
     var name: String?
 
     init(_ finding: Finding) {
       (rule, file) = (finding.rule, finding.file)
-      (language, name) = (finding.language ?? "", finding.subject?.name ?? "")
-      guard finding.rule == "project.unknown-key", case .annotation(_, let pointer)? = finding.subject else { return }
-      name = pointer.split(separator: "/").last.map(String.init)
+      (language, name) = (finding.language ?? "", finding.baselineName ?? finding.subject?.name ?? "")
     }
 
     init(_ json: JSON) {

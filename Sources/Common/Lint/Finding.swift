@@ -32,6 +32,8 @@ public struct Finding: Hashable, Sendable {
   /// The number of findings that this one represents; more than one if repeated findings were
   /// folded.
   public var count = 1
+  /// The name by which a baseline knows the finding, if it is not that of the subject.
+  package var baselineName: String?
   /// The findings that this one groups, one for each key; `nil` if it groups none, or if the linter folds findings.
   var group: Group?
 

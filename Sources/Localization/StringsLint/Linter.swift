@@ -54,11 +54,8 @@ public struct Linter: Sendable {
     let table = Table(translation)
     var run = Run(ignores: translation.ignoreList, maximum: maximumPerKind)
     for rule in rules { if case .table(let check) = rule.check { run.add(check(table), of: rule) } }
-    // A character that is in another encoding is not lost.
-    let isMisread = translation.plainFile?.faults.contains { $0.kind == .invalidEncoding } == true
     for entry in table.entries {
-      for (rule, var problem) in problems(of: table.pair(entry))
-      where !isMisread || rule.id != CharacterRules.replacementCharacter.id {
+      for (rule, var problem) in problems(of: table.pair(entry)) {
         problem.part = entry.index
         run.add([problem], of: rule)
       }

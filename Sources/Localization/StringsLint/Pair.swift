@@ -14,6 +14,8 @@ struct Pair {
   /// A Boolean value that indicates whether the table is in the reference's own language: then it
   /// is not a translation, but a template for translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
+  /// A Boolean value that indicates whether the file is read in an encoding that it does not have.
+  let isMisread: Bool
   /// A Boolean value that indicates whether it is a form of a variable.
   let isOfVariable: Bool
   /// A Boolean value that indicates whether the text is for one number only, which it may leave
@@ -27,7 +29,7 @@ struct Pair {
   ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
   ///   - otherForm: for a form, the form `other` of the source.
   init(
-    key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
+    key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool, isMisread: Bool = false,
     isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
     isOfVariable: Bool = false, otherForm: Text? = nil, reference: Reference? = nil
   ) {
@@ -39,6 +41,7 @@ struct Pair {
     self.source = source
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
+    self.isMisread = isMisread
     let compared = isSourceLanguage || isOfVariable ? nil : source
     let isJudged =
       (target.has(.percent) || source?.has(.percent) == true)

@@ -20,6 +20,8 @@ struct Table: Sendable {
   let fitsReference: Bool
   /// A Boolean value that indicates whether the table is in the language of the reference.
   let isSourceLanguage: Bool
+  /// A Boolean value that indicates whether the file is read in an encoding that it does not have.
+  let isMisread: Bool
 
   /// A text of the table.
   struct Entry: Sendable {
@@ -74,6 +76,7 @@ struct Table: Sendable {
     if language.hasOwnScript, Self.isInLatinLetters(entries, reference) { language.script = "Latn" }
     self.language = language
     isSourceLanguage = (reference?.locale.language ?? "en") == language.language
+    isMisread = translation.plainFile?.faults.contains { $0.kind == .invalidEncoding } == true
     fitsReference = entries.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
       if translation.keysElsewhere.contains(key) { isTranslated[index] = true }
@@ -131,8 +134,9 @@ struct Table: Sendable {
 
   /// Returns whether the key is one of the reference with spaces before or after it.
   func hasSpaceAroundKey(_ entry: Entry) -> Bool {
+    guard let reference, entry.referenceIndex == nil else { return false }
     let words = entry.key.split(separator: " ")
-    return words.count == 1 && entry.referenceIndex == nil && reference?.index(of: String(words[0])) != nil
+    return words.count == 1 && reference.index(of: String(words[0])) != nil
   }
 
   /// The entry, perhaps with another text, and what it is compared with.
@@ -140,7 +144,7 @@ struct Table: Sendable {
     let source = source(of: entry)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
-      isSourceLanguage: isSourceLanguage,
+      isSourceLanguage: isSourceLanguage, isMisread: isMisread,
       isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
       hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key),
       otherForm: entry.form.flatMap { reference?.otherForm(of: $0) },

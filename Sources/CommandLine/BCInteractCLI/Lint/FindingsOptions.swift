@@ -46,11 +46,9 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
         try words.flatMap { $0.split(separator: ",") }.map { word in
           let id = word.hasPrefix(Rule.prefix) ? String(word) : Rule.prefix + word
           guard ids.contains(id) else {
-            // The prefix, which all ids have, makes none alike.
-            let names = ids.map { String($0.dropFirst(Rule.prefix.count)) }
-            let isNear = !suggestion(for: String(id.dropFirst(Rule.prefix.count)), among: names).isEmpty
-            let hint = isNear ? suggestion(for: id, among: ids) : "; 'bcinteract rules' lists them"
-            throw CommandError.usage("there is no rule \(id)" + hint)
+            let hint = suggestion(for: id, among: ids, after: Rule.prefix)
+            let advice = hint.isEmpty ? "; 'bcinteract rules' lists them" : hint
+            throw CommandError.usage("there is no rule \(id)" + advice)
           }
           return id
         })

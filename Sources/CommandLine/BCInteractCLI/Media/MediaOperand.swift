@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import MediaPlayback
 import PlaybackService
+import PlayerCore
 import ProjectFormat
 import Support
 
@@ -84,10 +85,9 @@ struct MediaOperand {
       guard let target = answer.redirect else {
         let isPage = answer.header("Content-Type")?.hasPrefix("text/html") == true
         if isPage { return "\(subject) sends a web page, not media" }
-        guard depth < 2, answer.body.starts(with: "#EXTM3U".utf8) else { return nil }
-        let lines = String(decoding: answer.body, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let part = lines.first { $0.first != "#" }.map { resolve(String($0), against: address) }
-        return part.flatMap { refusal(of: $0, depth: depth + 1) }
+        let part = HLSPlaylist(answer.body)?.lines.first { $0.first != "#" }
+        guard depth < 2, let part else { return nil }
+        return refusal(of: resolve(part, against: address), depth: depth + 1)
       }
       guard ["http", "https"].contains(URL(string: target)?.scheme?.lowercased()) else {
         return "\(subject) redirects to \(target), which is refused\(advice)"

@@ -109,12 +109,14 @@ extension String {
 /// near.
 ///
 /// Words of more than 64 bytes are not compared, nor more than the first 2,000 words.
-func suggestion(for word: String, among known: [String]) -> String {
+/// - Parameter prefix: the beginning of all words, which makes none alike.
+func suggestion(for word: String, among known: [String], after prefix: String = "") -> String {
   let maximumLength = 64
   guard word.utf8.count <= maximumLength else { return "" }
+  let word = word.dropFirst(prefix.count)
   let (letters, limit) = (Array(word.unicodeScalars), max(1, word.count / 3))
   let near = known.prefix(2000).filter { $0.utf8.count <= maximumLength }.compactMap { known in
-    editDistance(letters, Array(known.unicodeScalars), limit: limit).map { (known, $0) }
+    editDistance(letters, Array(known.dropFirst(prefix.count).unicodeScalars), limit: limit).map { (known, $0) }
   }
   return near.min { $0.1 < $1.1 }.map { "; did you mean \($0.0)?" } ?? ""
 }

@@ -18,7 +18,8 @@ enum CharacterRules {
 
   static let replacementCharacter = Rule.entry("strings.replacement-character", .error, .replacement) { pair in
     let text = pair.target.string
-    guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
+    // A character in another encoding is not lost.
+    guard !pair.isMisread, let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
     return Problem(
       "a character was lost and replaced by U+FFFD", text.scalarRange(at: index),
       fix: .advice("write the character again"))
