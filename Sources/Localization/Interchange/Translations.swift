@@ -99,7 +99,7 @@ public struct Translations: Hashable, Sendable {
   func plainText(of unit: Unit) -> ExactString? { unit.text ?? (isSource ? unit.source ?? unit.key : nil) }
 
   /// Returns the text that a unit is translated from, or the best replacement for it.
-  func original(of unit: Unit) -> String { (unit.source ?? (isSource ? unit.text : nil) ?? unit.key).string }
+  func original(of unit: Unit) -> String { ((isSource ? unit.text : nil) ?? unit.source ?? unit.key).string }
 }
 
 extension Translations {

@@ -13,7 +13,7 @@ enum XLIFF {
     guard let major = version.first, "12".contains(major) else {
       throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
     }
-    var reader = XLIFFReader(document: document, language: languages.language)
+    var reader = XLIFFReader(document: document, languages: languages)
     let tables = try document.descendants("file").map { file in
       major == "1" ? try reader.table1(of: file) : try reader.table2(of: file)
     }
@@ -106,13 +106,14 @@ private struct XLIFFReader {
   private static let maximumReplacedSize = 64 << 20
 
   let document: XMLElement
-  /// The language that is assumed if the document does not name it.
-  let language: String
+  let languages: TranslationFormat.Languages
   private var replacedSize = 0
+  /// The reason that a text of the current unit can't be read.
+  private var problem: String?
 
-  init(document: XMLElement, language: String) {
+  init(document: XMLElement, languages: TranslationFormat.Languages) {
     self.document = document
-    self.language = language
+    self.languages = languages
   }
 
   /// The codes of a unit: elements that replace a part of the text, such as a specifier.
@@ -143,27 +144,29 @@ private struct XLIFFReader {
     var elements = file.descendants("trans-unit")
     // The header of a PO file, which translate-toolkit converts to a unit.
     elements.removeAll { $0.attribute("restype") == "x-gettext-domain-header" }
-    let source = file.attribute("source-language") ?? language
     let hasTargets = elements.contains { $0.first("target") != nil }
-    let target = file.attribute("target-language") ?? (hasTargets ? language : nil)
+    let target = file.attribute("target-language") ?? (hasTargets ? languages.language : nil)
+    let source = file.attribute("source-language") ?? (target == nil ? languages.language : languages.source)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [], name: file.attribute("original"))
-    table.units = try elements.map { element in
-      var codes = Codes()
-      for source in element.elements where source.name == "source" { codes.collect(from: source) }
-      let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
-      var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
-      guard target != nil else { return unit }
-      unit.source = unit.text
-      guard element.attribute("translate") != "no" else { return unit }
-      let translation = element.first("target")
-      unit.place = translation?.filePlace ?? element.filePlace
-      unit.setText(
-        try text(of: translation, codes), state: translation?.attribute("state"),
-        isApproved: element.attribute("approved").map { $0 == "yes" })
-      return unit
-    }
+    for element in elements { add(try unit1(of: element, isTranslated: target != nil), to: &table) }
     return table
+  }
+
+  private mutating func unit1(of element: XMLElement, isTranslated: Bool) throws -> Translations.Unit {
+    var codes = Codes()
+    for source in element.elements where source.name == "source" { codes.collect(from: source) }
+    let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
+    var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
+    guard isTranslated else { return unit }
+    unit.source = unit.text
+    guard element.attribute("translate") != "no" else { return unit }
+    let translation = element.first("target")
+    unit.place = translation?.filePlace ?? element.filePlace
+    unit.setText(
+      try text(of: translation, codes), state: translation?.attribute("state"),
+      isApproved: element.attribute("approved").map { $0 == "yes" })
+    return unit
   }
 
   /// Returns the reference to the source of a PO file, which is the key of a table.
@@ -174,37 +177,49 @@ private struct XLIFFReader {
 
   /// Reads a `<file>` of version 2.
   mutating func table2(of file: XMLElement) throws -> Translations {
-    let source = document.attribute("srcLang") ?? language
     let target = document.attribute("trgLang")
+    let source = document.attribute("srcLang") ?? (target == nil ? languages.language : languages.source)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attribute("original") ?? file.attribute("id"))
-    table.units = try file.descendants("unit").map { element in
-      let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
-      var codes = Codes()
-      for data in element.first("originalData")?.elements.map(\.self) ?? [] {
-        codes.data[data.attribute("id") ?? ""] = try text(of: data, codes) ?? ""
-      }
-      for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
-      let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
-      var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
-      guard target != nil else { return unit }
-      unit.source = unit.text
-      guard element.attribute("translate") != "no" else { return unit }
-      // The text between segments has no state, and needs no target if it stays unchanged.
-      let parts = try segments.map { part in
-        let copied = part.name == "ignorable" ? part.first("source") : nil
-        return try text(of: part.first("target") ?? copied, codes)
-      }
-      let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
-      let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
-      unit.place = segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
-      unit.setText(
-        isWhole ? parts.compactMap(\.self).joined() : nil,
-        state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
-      return unit
-    }
+    for element in file.descendants("unit") { add(try unit2(of: element, isTranslated: target != nil), to: &table) }
     return table
+  }
+
+  private mutating func unit2(of element: XMLElement, isTranslated: Bool) throws -> Translations.Unit {
+    let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
+    var codes = Codes()
+    for data in element.first("originalData")?.elements.map(\.self) ?? [] {
+      codes.data[data.attribute("id") ?? ""] = try text(of: data, codes) ?? ""
+    }
+    for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
+    let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
+    var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
+    guard isTranslated else { return unit }
+    unit.source = unit.text
+    guard element.attribute("translate") != "no" else { return unit }
+    // The text between segments has no state, and needs no target if it stays unchanged.
+    let parts = try segments.map { part in
+      let copied = part.name == "ignorable" ? part.first("source") : nil
+      return try text(of: part.first("target") ?? copied, codes)
+    }
+    let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
+    let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
+    unit.place = segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
+    unit.setText(
+      isWhole ? parts.compactMap(\.self).joined() : nil,
+      state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
+    return unit
+  }
+
+  /// Adds a unit to a table, or its refusal if it has an element that stands for an unknown text.
+  private mutating func add(_ unit: Translations.Unit, to table: inout Translations) {
+    if let problem {
+      table.refusals.append(.init(name: unit.key.string, place: unit.place, problem: problem))
+    } else {
+      table.units.append(unit)
+    }
+    problem = nil
   }
 
   private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
@@ -213,6 +228,11 @@ private struct XLIFFReader {
     return Translations.Unit(
       names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
   }
+
+  /// The elements that stand for a part of the text.
+  private static let codeNames = ["x", "bx", "ex", "bpt", "ept", "it", "ph", "sc", "ec"]
+  /// The elements around a part of the text, and those that mark a place in it.
+  private static let spanNames = ["g", "sub", "mrk", "sm", "em"]
 
   /// Returns the text of an element with its codes replaced; `nil` for no element.
   private mutating func text(of element: XMLElement?, _ codes: Codes) throws -> String? {
@@ -236,8 +256,16 @@ private struct XLIFFReader {
         try append(codes.reference(element, "dataRefStart"))
         result += try text(of: element, codes) ?? ""
         try append(codes.reference(element, "dataRefEnd"))
+      case .element(let element) where !(Self.codeNames + Self.spanNames).contains(element.name):
+        let name = element.name
+        problem = problem ?? "<\(name)> is not an element of a text in XLIFF; write &lt;\(name)> for markup"
       case .element(let element) where element.isEmpty:
-        try append(codes.text(of: element) ?? element.attribute("id").flatMap { codes.texts[$0] } ?? "")
+        if let text = codes.text(of: element) ?? element.attribute("id").flatMap({ codes.texts[$0] }) {
+          try append(text)
+        } else if Self.codeNames.contains(element.name) {
+          let id = element.attribute("id").map { " id=\"\($0)\"" } ?? ""
+          problem = problem ?? "the code <\(element.name)\(id)> has no text; write the text of the source for it"
+        }
       case .element(let element): result += try text(of: element, codes) ?? ""
       }
     }

@@ -101,6 +101,42 @@ import Testing
     #expect(try read(.xliff, Self.xliff(unit)).first?.text == "%@ eins")
   }
 
+  @Test(arguments: [
+    (#"<x id="2"/> eins"#, "the code <x id=\"2\"> has no text"),
+    (#"<ph id="p"></ph>"#, "the code <ph id=\"p\"> has no text"),
+    ("<x/>", "the code <x> has no text"),
+    ("Ja<br/>", "<br> is not an element of a text"),
+    ("<g id='1'><b>Ja</b></g>", "<b> is not an element of a text"),
+  ])
+  func aTextWithAnUnknownCodeIsRefused(_ target: String, _ problem: String) throws {
+    let units = """
+      <trans-unit id='k'><source>One <x id="1" equiv-text="%@"/></source><target>\(target)</target></trans-unit>
+      <trans-unit id='l'><source>Yes</source><target><mrk mtype="protected"/>Ja</target></trans-unit>
+      """
+    let tables = try TranslationFormat.xliff.tables(
+      in: Array(Self.xliff(units).utf8), language: "de", sourceLanguage: "en")
+    let table = try #require(tables.first)
+    #expect(table.units.map(\.text) == ["Ja"])
+    let refusal = try #require(table.refusals.first)
+    #expect(refusal.name == "k")
+    #expect(refusal.problem.hasPrefix(problem))
+  }
+
+  @Test(arguments: ["", "source-language='de'"])
+  func aTranslationWithoutASourceLanguageOfItsOwnKeepsItsTexts(_ source: String) throws {
+    let document = """
+      <xliff version="1.2"><file \(source) target-language="de"><body>
+      <trans-unit id="k"><source>One</source><target>Eins</target></trans-unit></body></file></xliff>
+      """
+    let bytes = Array(document.utf8)
+    let table = try TranslationFormat.xliff.read(bytes, language: "de", sourceLanguage: "en")
+    #expect(table.sourceLanguage == (source.isEmpty ? "en" : "de"))
+    for format in [TranslationFormat.xliff, .xliff2, .json, .xcstrings] {
+      let again = try format.read(format.write(table), language: "de", sourceLanguage: table.sourceLanguage)
+      #expect(again.units.map(\.text) == ["Eins"])
+    }
+  }
+
   @Test func anyEncodingThatAnXMLFileDeclaresIsRead() throws {
     let unit = "<trans-unit id='k'><source>Yes</source><target>Größe</target></trans-unit>"
     let text = "<?xml version='1.0' encoding='ISO-8859-1'?>" + Self.xliff(unit)
