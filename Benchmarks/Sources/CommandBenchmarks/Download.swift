@@ -4,6 +4,9 @@ import Measurement
 /// A video of 2,000 segments, downloaded by the command and by `curl --parallel`: the same files of the same server at
 /// the loopback address, with as many connections. Times are those of a clock on the wall, in turns.
 ///
+/// The sizes are one that no video has, six seconds of the lowest bit rate that Apple recommends (145 kbit/s), and six
+/// seconds of 670 kbit/s.
+///
 /// Files go into memory where the system has a file system for that: what a disk does with thousands of new files
 /// depends on those that were removed from it a moment ago.
 let downloadSuite = Suite(name: "download") {
@@ -14,7 +17,7 @@ let downloadSuite = Suite(name: "download") {
     ? memory : FileManager.default.temporaryDirectory
   let folder = root.appending(path: "\(UUID())")
   defer { try? FileManager.default.removeItem(at: folder) }
-  return [20_000, 500_000].flatMap { size -> [Row] in
+  return [20_000, 109_000, 500_000].flatMap { size -> [Row] in
     guard let server = MemoryServer(segments: 2000, size: size),
       (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
         != nil
