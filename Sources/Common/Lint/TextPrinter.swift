@@ -20,9 +20,10 @@ struct TextPrinter {
     return text
   }
 
-  /// Prints the line, and a caret under the place. If right-to-left text is before or at the place,
+  /// Prints the line, unless it is empty, and a caret under the place. If right-to-left text is before or at the place,
   /// the column on the terminal is unknown, so the marked text is repeated instead.
   private func print(_ excerpt: Finding.Excerpt, at place: Finding.Place?, to text: inout String) {
+    guard excerpt != Finding.Excerpt(before: "", marked: "", after: "") else { return }
     let room = max(width - 4, 20)
     let marked = excerpt.marked.printable.fitted(to: room / 2)
     let before = excerpt.before.printable.fittedAtEnd(to: (room - marked.columns) / 2)

@@ -39,6 +39,13 @@ import Testing
       Sample.report.printed(as: .text, isColored: true).contains("\u{1B}[1;31merror\u{1B}[0m"))
   }
 
+  @Test func anEmptyLineIsNotPrinted() {
+    var finding = Sample.type
+    finding.excerpt = .init(before: "", marked: "", after: "")
+    let lines = Report(findings: [finding]).printed(as: .text).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[1].hasPrefix("    reference: "))
+  }
+
   @Test func aLongLineIsCutAroundItsPlace() throws {
     var finding = Sample.type
     finding.excerpt = .init(
