@@ -10,7 +10,7 @@ package enum Program {
   static let root: Command = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
     subcommands: [
-      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
+      .new, .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
       .rules, .help, .completions, .manual,
     ])
 
