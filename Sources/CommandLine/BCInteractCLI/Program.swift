@@ -10,7 +10,7 @@ package enum Program {
   static let root: Command = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
     subcommands: [
-      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
+      .new, .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
       .rules, .help, .completions, .manual,
     ])
 
@@ -71,9 +71,12 @@ package enum Program {
         console.write(command.helpText(path: path))
         return common.help.isGiven || words.isEmpty ? .fine : .usage
       }
-      arguments.inputs.forEach(console.registerInput)
-      try console.check(arguments.outputs)
-      return try run(arguments, console)
+      func runOnce() throws -> ExitCode {
+        console.registerInputs(arguments.inputs)
+        try console.check(arguments.outputs)
+        return try run(arguments, console)
+      }
+      return try arguments.values["--watch"] == nil ? runOnce() : console.watch(arguments, runOnce)
     } catch {
       console.warn("\(error)".printable)
       let code = CommandError.exitCode(of: error)

@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Builds data into modules, so that the installed command needs no other files: the tables of
-/// `Localizations` into `Localization`, the web page into `Preview`, and texts into the modules that
-/// print them. The examples of the documentation become tests of `DocumentationTests`.
+/// `Localizations` into `Localization`, the web page into `Preview`, and texts and sample
+/// projects into the modules that print them. The examples of the documentation become tests of `DocumentationTests`.
 ///
 /// The page contains the engine as WebAssembly if `make web` has built it.
 @main struct EmbedPlugin: BuildToolPlugin {
@@ -17,7 +17,9 @@ import PackagePlugin
     case "ProjectLint": return texts([root.appending(path: "docs/project-rules.md")], context)
     case "StringsLint": return texts([root.appending(path: "docs/translation-rules.md")], context)
     case "BCInteractCLI":
-      return texts(files(below: sources.appending(path: "CommandLine/Texts")), context)
+      let templates = files(below: root.appending(path: "Projects"), type: "json")
+        .filter { $0.lastPathComponent.hasPrefix("cookbook-") }
+      return texts(files(below: sources.appending(path: "CommandLine/Texts")) + templates, context)
     case "Preview":
       let module = root.appending(path: ".build/engine/engine.wasm")
       let web = sources.appending(path: "Annotations/Web")

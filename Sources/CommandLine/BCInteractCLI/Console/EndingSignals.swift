@@ -1,4 +1,5 @@
 import Glibc
+import PlayerCore
 import Support
 import Synchronization
 
@@ -93,6 +94,22 @@ enum EndingSignals {
     isOver.isReached.withLock { $0 = true }
     thread?.signal(SIGUSR1)
     thread?.join()
+  }
+
+  /// Returns a function that waits some seconds, or until a signal ends the wait, and returns the signal.
+  static func makeWait() -> (_ seconds: Double) -> Int32? {
+    let clock = SystemClock()
+    // A signal that comes at the end of a wait ends the next one.
+    let received = Mutex<Int32?>(nil)
+    return { seconds in
+      whileDoing(
+        { clock.wait(until: clock.now + seconds) },
+        receive: { [wake = clock.waker] number in
+          received.withLock { $0 = number }
+          wake()
+        })
+      return received.withLock(\.self)
+    }
   }
 
   /// Blocks signals in this thread, and in those that it creates.

@@ -22,6 +22,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   var newBaseline: String?
   @Option("--summary", "print how many findings each rule has, not the findings")
   var isSummary: Bool
+  @Option(.watch) var watches: Bool
 
   enum FailLevel: String, CaseIterable { case error, warning, info, never }
 

@@ -23,6 +23,7 @@ private struct LintOptions: CommandOptions {
     return [
       isStreamOfFiles ? message : nil,
       $isStream.excludes(report.$formats, report.$isSummary) { _ in message },
+      report.$watches.excludes($isStream),
       !isStream && projects.isEmpty ? "PROJECT is missing" : nil,
     ]
   }

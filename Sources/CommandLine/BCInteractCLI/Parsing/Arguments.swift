@@ -6,7 +6,7 @@ struct Arguments: Sendable {
   private(set) var operands: [String] = []
   /// The values of each option that was given, by its name; none for a flag.
   private(set) var values: [String: [String]] = [:]
-  /// The files that the command reads, if the words name them.
+  /// The files and folders that the command reads, if the words name them.
   private(set) var inputs: [String] = []
   /// The destinations that the command writes to, if the words name them.
   private(set) var outputs: [Destination] = []
@@ -85,12 +85,12 @@ struct Arguments: Sendable {
   /// Adds a word that names a file to the inputs or the outputs.
   private mutating func addFile(_ word: String, _ kind: ValueKind) {
     switch kind {
-    case .input: inputs.append(word)
+    case .input, .inputOrFolder: inputs.append(word)
     case .oneOfOrInput(let words): if !words.contains(word) { inputs.append(word) }
     case .output: outputs.append(Destination(word))
     case .report:
       outputs.append(Destination(word.splitOnce(at: "=").after))
-    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command, .annotation, .token, .variable: break
+    case .text, .oneOf, .rewritten, .folder, .command, .annotation, .token, .variable: break
     }
   }
 }

@@ -18,6 +18,7 @@ private struct ExploreOptions: CommandOptions {
   @Option(format: .text, "text, json, dot for Graphviz, or mermaid")
   var formats: [ReportFormat<ExploreFormat>]
   @Option(.ascii) var isASCII: Bool
+  @Option(.watch) var watches: Bool
 
   var conflicts: [String?] {
     [$target.excludes($formats) { _ in "--to prints a trace: it cannot be combined with --format" }]

@@ -38,6 +38,7 @@ struct RunOptions: CommandOptions {
   var isForClients: Bool
   @Option("--images", "embed picture files, and load others by https")
   var allowsImages: Bool
+  @Option(.watch) var watches: Bool
 
   var conflicts: [String?] {
     [
@@ -58,6 +59,7 @@ struct RunOptions: CommandOptions {
       playback.$recording.excludes($at) { _ in "--at plays nothing: it cannot be combined with --record" },
       $page.excludes($at, $isRealtime),
       $picture.excludes($isRealtime),
+      $watches.excludes($isRealtime, $isInteractive, playback.$recording),
       picture?.problemAsPicture(of: "--svg"),
       $rate.needs($isRealtime, $isInteractive),
       $video.needs($page),

@@ -22,6 +22,7 @@ private struct ValidateOptions: CommandOptions {
     [
       isDryRun && !fixes ? "--dry-run is for --fix" : nil,
       languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
+      report.$watches.excludes($fixes),
       fixes && paths.contains("-") ? "--fix cannot be used with standard input" : nil,
       localeName.flatMap { name in LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name) },
     ]

@@ -61,6 +61,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalEndsAWatch(signal: Int32) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("p.json")
+      try Data(Self.project.utf8).write(to: file)
+      let process = Process()
+      process.executableURL = TestRun.program
+      process.arguments = ["run", file.path, "--watch"]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let end = Data("end\n".utf8)
+      for _ in 0..<2 {
+        var shown = Data()
+        while !shown.suffix(end.count).elementsEqual(end), process.isRunning {
+          shown += output.fileHandleForReading.availableData
+        }
+        try Data(Self.project.utf8).write(to: file, options: .atomic)
+      }
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      // Without a wait, the signal itself ends the process.
+      #expect(process.terminationStatus == (process.terminationReason == .exit ? 128 + signal : signal))
+    }
+  }
+
   /// The test does not read the output, so that the pipe is full and the first signal cannot end the run.
   @Test func aSecondSignalEndsABlockedRun() throws {
     try withTemporaryFolder { folder in
