@@ -212,9 +212,9 @@ private struct XLIFFReader {
     return unit
   }
 
-  /// Adds a unit to a table, or its refusal if it has an element that stands for an unknown text.
+  /// Adds a unit to a table, or its refusal if it has no text, or an element that stands for an unknown one.
   private mutating func add(_ unit: Translations.Unit, to table: inout Translations) {
-    if let problem {
+    if let problem = problem ?? (unit.text == nil && unit.source == nil ? "there is no <source>" : nil) {
       table.refusals.append(.init(name: unit.key.string, place: unit.place, problem: problem))
     } else {
       table.units.append(unit)

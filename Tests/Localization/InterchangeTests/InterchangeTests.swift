@@ -122,6 +122,17 @@ import Testing
     #expect(refusal.problem.hasPrefix(problem))
   }
 
+  /// Written as XLIFF, it would have its key as its text.
+  @Test func aUnitWithoutASourceIsRefused() throws {
+    let document = """
+      <xliff version="1.2"><file source-language="en"><body>
+      <trans-unit id="k"><note>why</note></trans-unit></body></file></xliff>
+      """
+    let tables = try TranslationFormat.xliff.tables(in: Array(document.utf8), language: "en", sourceLanguage: "en")
+    #expect(tables.map(\.units) == [[]])
+    #expect(tables.first?.refusals.map(\.problem) == ["there is no <source>"])
+  }
+
   @Test(arguments: ["", "source-language='de'"])
   func aTranslationWithoutASourceLanguageOfItsOwnKeepsItsTexts(_ source: String) throws {
     let document = """
