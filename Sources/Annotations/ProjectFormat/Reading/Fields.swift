@@ -113,18 +113,19 @@ struct FieldTable<F: Field>: Sendable {
     entry(of: key) ?? FoldedName(key).flatMap { entry(of: $0.text) }
   }
 
-  /// Returns the key that has a use, and that differs from an unknown one by one letter or by two letters in the wrong
-  /// order; `nil` if there is none. Short keys are not compared.
-  func key(meantBy key: String) -> String? {
-    guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return nil }
+  /// Returns the keys that differ from an unknown one by one letter or by two letters in the wrong order; none if they
+  /// have no use. Short keys are not compared.
+  func keys(meantBy key: String) -> [String] {
+    guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return [] }
     switch key {
     case "goto": key = "gototrack"
     case "url", "link", "href": key = "gotolink"
     default: break
     }
-    return entries.joined().first { entry in
-      !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
-    }?.field.rawValue
+    let near = F.allCases.filter {
+      $0.rawValue.utf8.count >= 4 && $0.rawValue.lowercasedASCII.isOneEdit(from: key)
+    }
+    return near.allSatisfy(F.kept.contains) ? [] : near.map(\.rawValue)
   }
 
   private func entry(of name: String) -> Entry? {

@@ -29,6 +29,8 @@ public struct ProjectDocument: Hashable, Sendable {
     public var annotations = 1_000_000
     /// The number of diagnostics that are kept. One more counts the rest.
     public var diagnostics = 5_000
+    /// A Boolean value that indicates whether all diagnostics are kept, and an unknown key is reported at each place.
+    package var keepsAllDiagnostics = false
 
     /// Creates the standard limits.
     public init() {}
