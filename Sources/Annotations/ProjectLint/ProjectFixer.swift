@@ -9,22 +9,19 @@ extension ProjectLinter {
   /// an annotation then, or about a member of the project, its fixes are left out.
   /// - Parameter bytes: The bytes of a document that could be read.
   public func fixed(_ bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
-    var limits = ProjectDocument.Limits()
-    limits.keepsAllDiagnostics = true
-    guard let document = try? ProjectDocument(reading: bytes, limits: limits) else { return (bytes, 0) }
+    guard let document = try? ProjectDocument(readingAllDiagnosticsOf: bytes) else { return (bytes, 0) }
+    let known = Set(document.diagnostics.map(\.subject))
     var fixes = fixes(of: document, bytes)
     // A fix that is left out can make another one wrong.
     for _ in 0..<Self.maximumRounds where !fixes.isEmpty {
       let result = bytes.replacing(fixes)
-      guard let after = try? ProjectDocument(reading: result, limits: limits) else { break }
-      let expected = Set(document.diagnostics.map(\.subject)).subtracting(fixes.map(\.diagnostic.subject))
+      guard let after = try? ProjectDocument(readingAllDiagnosticsOf: result) else { break }
+      let expected = known.subtracting(fixes.map(\.subject))
       let new = after.diagnostics.filter { !expected.contains($0.subject) }
       guard !new.isEmpty else { return (result, fixes.count) }
       let annotations = Set(new.compactMap { after.annotation(at: $0.pointer) })
       let members = Set(new.compactMap(\.pointer.tokens.first))
-      let rest = fixes.filter { fix in
-        !(fix.annotation.map(annotations.contains) ?? members.contains(fix.text))
-      }
+      let rest = fixes.filter { !($0.annotation.map(annotations.contains) ?? members.contains($0.text)) }
       guard rest.count < fixes.count else { break }
       fixes = rest
     }
@@ -48,7 +45,7 @@ extension ProjectLinter {
         let range = diagnostic.kind == .unknownKey ? text.name : text.value
       else { return nil }
       return Fix(
-        diagnostic: diagnostic, annotation: document.annotation(at: diagnostic.pointer), range: range,
+        subject: diagnostic.subject, annotation: document.annotation(at: diagnostic.pointer), range: range,
         text: replacement.text)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -57,7 +54,7 @@ extension ProjectLinter {
 /// A text to write in the place of another one.
 private struct Fix {
   /// The diagnostic that the fix removes.
-  var diagnostic: Diagnostic
+  var subject: Diagnostic.Subject
   /// The number of the annotation; `nil` for the project.
   var annotation: Int?
   /// The string with its quotes.
@@ -81,7 +78,7 @@ extension [UInt8] {
 }
 
 extension Diagnostic {
-  /// What a diagnostic is about. Its message may name other parts of the document.
+  /// The identity of a diagnostic in a document. The message is left out, since it may name other parts.
   fileprivate struct Subject: Hashable {
     var severity: Severity
     var kind: Kind

@@ -14,11 +14,18 @@ struct DiagnosticCollector {
     /// The number of the last annotation with the key; `nil` for the project.
     var last: Int?
     var annotations: Int
+
+    func diagnostic(of key: String) -> Diagnostic {
+      let extent = annotations > 1 ? ", in \(annotations) annotations" : ""
+      var diagnostic = first
+      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used\(diagnostic.message)"
+      return diagnostic
+    }
   }
 
   /// - Parameters:
   ///   - limit: the number of diagnostics that are kept. The others are counted.
-  ///   - keepsAll: whether all are kept, and an unknown key is reported at each place.
+  ///   - keepsAll: whether all are kept, without places, and an unknown key is reported wherever it is.
   init(limit: Int, keepsAll: Bool = false) { (self.limit, self.keepsAll) = (limit, keepsAll) }
 
   /// A Boolean value that indicates whether there are as many diagnostics as the limit.
@@ -42,20 +49,24 @@ struct DiagnosticCollector {
     _ key: String, meant: [String], advice: String? = nil, isFree: Bool = true,
     annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
   ) {
-    let key = Identity(keepsAll ? pointer.description : key)
+    let key = Identity(key)
     if var seen = unknownKeys[key] {
       guard seen.last != annotation?.index else { return }
       seen.last = annotation?.index
       seen.annotations += 1
       unknownKeys[key] = seen
-    } else if keepsAll || unknownKeys.count < limit {
-      let advice = meant.isEmpty ? advice : "did you mean \(meant.joined(separator: " or "))?"
-      var first = Diagnostic(
-        advice == nil ? .info : .warning, kind: .unknownKey, advice.map { "; \($0)" } ?? "", at: pointer,
-        annotation: annotation?.id)
-      if isFree, meant.count == 1 { first.replacement = .init(meant[0], at: pointer) }
-      unknownKeys[key] = UnknownKey(
-        first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
+      return
+    }
+    let advice = meant.isEmpty ? advice : "did you mean \(meant.joined(separator: " or "))?"
+    var first = Diagnostic(
+      advice == nil ? .info : .warning, kind: .unknownKey, advice.map { "; \($0)" } ?? "", at: pointer,
+      annotation: annotation?.id)
+    if isFree, meant.count == 1 { first.replacement = .init(meant[0], at: pointer) }
+    let unknown = UnknownKey(first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
+    if keepsAll {
+      add(unknown.diagnostic(of: key.text))
+    } else if unknownKeys.count < limit {
+      unknownKeys[key] = unknown
     } else {
       omitted += 1
     }
@@ -65,14 +76,8 @@ struct DiagnosticCollector {
   consuming func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
     let unknown = unknownKeys.map { (key: $0.key.text, unknown: $0.value) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (_, unknown) in unknown {
-      let extent = unknown.annotations > 1 ? ", in \(unknown.annotations) annotations" : ""
-      var diagnostic = unknown.first
-      let key = unknown.first.pointer.tokens.last ?? ""
-      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used\(diagnostic.message)"
-      add(diagnostic)
-    }
-    guard !diagnostics.isEmpty else { return [] }
+    for (key, unknown) in unknown { add(unknown.diagnostic(of: key)) }
+    guard !diagnostics.isEmpty, !keepsAll else { return diagnostics }
 
     let places = JSON.places(of: diagnostics.map { $0.pointer }, in: bytes)
     for index in diagnostics.indices {

@@ -122,10 +122,11 @@ struct FieldTable<F: Field>: Sendable {
     case "url", "link", "href": key = "gotolink"
     default: break
     }
-    let near = F.allCases.filter {
-      $0.rawValue.utf8.count >= 4 && $0.rawValue.lowercasedASCII.isOneEdit(from: key)
+    let near = F.allCases.map { $0.rawValue }.filter { name in
+      // Almost all keys are much longer or shorter, and each annotation may have the unknown key.
+      name.utf8.count >= 4 && abs(name.utf8.count - key.utf8.count) <= 1 && name.lowercasedASCII.isOneEdit(from: key)
     }
-    return near.allSatisfy(F.kept.contains) ? [] : near.map(\.rawValue)
+    return near.allSatisfy { entry(of: $0)?.isKept == true } ? [] : near
   }
 
   private func entry(of name: String) -> Entry? {

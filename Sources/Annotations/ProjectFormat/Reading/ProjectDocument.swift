@@ -29,8 +29,6 @@ public struct ProjectDocument: Hashable, Sendable {
     public var annotations = 1_000_000
     /// The number of diagnostics that are kept. One more counts the rest.
     public var diagnostics = 5_000
-    /// A Boolean value that indicates whether all diagnostics are kept, and an unknown key is reported at each place.
-    package var keepsAllDiagnostics = false
 
     /// Creates the standard limits.
     public init() {}
@@ -46,6 +44,14 @@ extension ProjectDocument {
   /// - Throws: if the bytes are not a JSON object, or exceed `limits`.
   public init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ProjectError) {
     var reader = ProjectReader(limits: limits)
+    self = try reader.read(bytes)
+  }
+
+  /// Reads a project's document with any number of diagnostics, one for each unknown key of each annotation. They have
+  /// no places.
+  /// - Throws: if the bytes are not a JSON object, or exceed the standard limits.
+  package init(readingAllDiagnosticsOf bytes: [UInt8]) throws(ProjectError) {
+    var reader = ProjectReader(limits: Limits(), keepsAllDiagnostics: true)
     self = try reader.read(bytes)
   }
 }

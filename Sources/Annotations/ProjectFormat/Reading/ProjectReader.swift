@@ -10,11 +10,11 @@ struct ProjectReader {
   /// The members that no field takes.
   private var others = UniqueMembers()
 
-  init(limits: ProjectDocument.Limits) {
+  init(limits: ProjectDocument.Limits, keepsAllDiagnostics: Bool = false) {
     self.limits = limits
     reader = AnnotationReader(
       listKey: "annotations",
-      diagnostics: DiagnosticCollector(limit: limits.diagnostics, keepsAll: limits.keepsAllDiagnostics))
+      diagnostics: DiagnosticCollector(limit: limits.diagnostics, keepsAll: keepsAllDiagnostics))
   }
 
   /// Reads a document.
