@@ -100,7 +100,7 @@ import Testing
     #expect(try count(ignoring: "project.unknown-key") == 1)
   }
 
-  @Test(arguments: [60, 6_000])
+  @Test(arguments: [60, 2_600])
   func allAnnotationsAreFixedAtOnce(count: Int) throws {
     let annotation = #"{"type":"pop","text":"T","strat":"0:75","⟦widht→width⟧":"30%","start":"⟦0:75→1:15⟧"}"#
     let list = Array(repeating: annotation, count: count).joined(separator: ",\n")

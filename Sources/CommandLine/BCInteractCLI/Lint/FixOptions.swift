@@ -8,9 +8,10 @@ struct FixOptions: CommandOptions {
 
   var conflicts: [String?] { [isDryRun && !isGiven ? "--dry-run is for --fix" : nil] }
 
-  /// Returns a usage error if one of the files is standard input.
+  /// Returns a usage error if one of the files is standard input, or a pipe or a device.
   func conflict(with paths: [String]) -> String? {
-    isGiven && paths.contains("-") ? "--fix cannot be used with standard input" : nil
+    guard isGiven, let path = paths.first(where: { $0 == "-" || FileKind(path: $0) == .other }) else { return nil }
+    return "--fix cannot be used with \(path == "-" ? "standard input" : path)"
   }
 }
 

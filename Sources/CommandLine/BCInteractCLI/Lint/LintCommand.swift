@@ -45,8 +45,8 @@ extension Command {
 
         "lintIgnore": {"project.unplayed-media": "the gap between two branches"}
 
-      --fix writes the key that a misspelt one means, and the time that one such as 0:75 means, where no
-      other can be meant. All other bytes stay. An annotation is left as it is if a fix adds a mistake.
+      --fix replaces a misspelt key by the key that it means, and a time such as 0:75 by 1:15, if nothing
+      else can be meant. All other bytes stay. An annotation is left as it is if a fix would add a mistake.
 
       --jsonl reads one project per line from standard input, or {"name": …, "project": …}, and prints one
       line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
@@ -77,11 +77,10 @@ extension Command {
         for var file in try console.projectFiles(at: path, &errors) {
           files += 1
           if options.fix.isGiven {
-            let error = console.apply(
-              linter.fixed(file.bytes), to: file.path, from: file.bytes, isDryRun: options.fix.isDryRun)
-            errors += error.map { [$0] } ?? []
+            let fixed = linter.fixed(file.bytes)
+            let error = console.apply(fixed, to: file.path, from: file.bytes, isDryRun: options.fix.isDryRun)
             guard !options.fix.isDryRun else { continue }
-            file = try ProjectFile(file.path, console)
+            if let error { errors.append(error) } else if fixed.count > 0 { file = try ProjectFile(file.path, console) }
           }
           findings += linter.findings(
             in: file.document, bytes: file.bytes, file: file.name, duration: options.duration,
