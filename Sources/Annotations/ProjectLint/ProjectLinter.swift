@@ -126,7 +126,7 @@ extension ProjectProblem {
 extension ProjectDocument {
   /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end":
   /// "stays on purpose"}`, in the project for all of it, in an annotation for that annotation.
-  fileprivate var ignoreList: IgnoreList<ProjectPlace> {
+  var ignoreList: IgnoreList<ProjectPlace> {
     let known = Set(ProjectRule.all.map(\.id))
     var list = IgnoreList<ProjectPlace>(searchesPartFirst: true)
     for owner in [nil] + project.annotations.indices.map(Int?.some) {

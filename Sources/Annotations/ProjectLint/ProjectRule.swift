@@ -25,6 +25,8 @@ public struct ProjectRule: LintRule {
   public let severity: Severity
   /// A Boolean value that indicates whether the rule runs unless rules are named.
   public let isOnByDefault: Bool
+  /// The kind of the reader's diagnostics that the rule reports; `nil` if it reports none.
+  private(set) var reported: Diagnostic.Kind?
   /// Returns the problems of a project; `nil` if the rule needs all paths and not all were
   /// explored.
   let problems: @Sendable (ProjectContext) -> [ProjectProblem]?
@@ -121,9 +123,11 @@ extension ProjectRule {
     _ id: String, _ severity: Severity, _ kind: Diagnostic.Kind, fix: String,
     also check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem? = { _, _ in nil }
   ) -> ProjectRule {
-    ProjectRule(id, severity) { context in
+    var rule = ProjectRule(id, severity) { context in
       context.diagnostics(kind) { _ in (fix, nil) } + context.problems(check)
     }
+    rule.reported = kind
+    return rule
   }
 }
 

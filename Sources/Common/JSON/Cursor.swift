@@ -152,7 +152,7 @@ extension Cursor {
 
   /// Goes to the next member of the open object, or past the object.
   /// - Returns: the range of the member's name with its quotes; `nil` past the object.
-  private mutating func nextName() throws(JSON.ParseError) -> Range<Int>? {
+  mutating func nextName() throws(JSON.ParseError) -> Range<Int>? {
     guard try next("expected ',' or '}' after the member's value", closing: UInt8(ascii: "}"))
     else { return nil }
     let start = nextOffset

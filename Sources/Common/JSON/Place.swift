@@ -21,17 +21,11 @@ extension JSON {
   /// - Returns: the place of each value that the document has. A pointer to a missing value has the
   ///   place of the innermost value on its path.
   public static func places(of pointers: [Pointer], in bytes: [UInt8]) -> [Pointer: Place] {
-    var wanted = PointerTree()
-    for pointer in pointers { wanted.insert(pointer.tokens[...]) }
-    var offsets: [Pointer: Int] = [:]
-    if var cursor = try? Cursor(bytes, limits: .none) {
-      // What follows a fault has no place.
-      try? cursor.findOffsets(of: wanted, at: Pointer(), into: &offsets)
-    }
+    let ranges = ranges(of: pointers, in: bytes)
     let found = pointers.map { pointer in
       var nearest = pointer
-      while offsets[nearest] == nil, !nearest.tokens.isEmpty { nearest.tokens.removeLast() }
-      return (pointer: pointer, offset: offsets[nearest] ?? 0)
+      while ranges[nearest] == nil, !nearest.tokens.isEmpty { nearest.tokens.removeLast() }
+      return (pointer: pointer, offset: ranges[nearest]?.value.lowerBound ?? 0)
     }
     var finder = PlaceFinder(bytes)
     var places: [Pointer: Place] = [:]
@@ -39,6 +33,27 @@ extension JSON {
       places[pointer] = finder.place(of: offset)
     }
     return places
+  }
+
+  /// The text of a value, and that of its name with the quotes if it is a member.
+  package struct TextRange {
+    package var name: Range<Int>?
+    package var value: Range<Int>
+    /// A Boolean value that indicates whether the document has an earlier value with the same pointer.
+    package var isRepeated: Bool
+  }
+
+  /// Returns the ranges of values and of the containers on their paths. Of several values with one pointer, the last
+  /// one is returned.
+  package static func ranges(of pointers: [Pointer], in bytes: [UInt8]) -> [Pointer: TextRange] {
+    var wanted = PointerTree()
+    for pointer in pointers { wanted.insert(pointer.tokens[...]) }
+    var ranges: [Pointer: TextRange] = [:]
+    if var cursor = try? Cursor(bytes, limits: .none) {
+      // What follows a fault has no place.
+      try? cursor.findRanges(of: wanted, at: Pointer(), into: &ranges)
+    }
+    return ranges
   }
 }
 
@@ -53,34 +68,37 @@ private struct PointerTree {
 }
 
 extension Cursor {
-  /// Goes past the next value, and collects the offsets of the values in `tree`.
-  fileprivate mutating func findOffsets(
-    of tree: PointerTree, at pointer: JSON.Pointer, into offsets: inout [JSON.Pointer: Int]
+  /// Goes past the next value, and collects the ranges of the values in `tree`.
+  fileprivate mutating func findRanges(
+    of tree: PointerTree, at pointer: JSON.Pointer, name: Range<Int>? = nil,
+    into ranges: inout [JSON.Pointer: JSON.TextRange]
   ) throws(JSON.ParseError) {
-    offsets[pointer] = nextOffset
+    let start = nextOffset
+    ranges[pointer] = .init(name: name, value: start..<start, isRepeated: ranges[pointer] != nil)
     switch nextByte {
     case UInt8(ascii: "{") where !tree.branches.isEmpty:
       try enterObject()
-      while let name = try nextMember() {
-        try findOffsets(of: tree, at: pointer, token: name, into: &offsets)
+      while let name = try nextName() {
+        try findRanges(of: tree, at: pointer, token: string(in: name), name: name, into: &ranges)
       }
     case UInt8(ascii: "[") where !tree.branches.isEmpty:
       try enterArray()
       var index = 0
       while try nextElement() {
-        try findOffsets(of: tree, at: pointer, token: String(index), into: &offsets)
+        try findRanges(of: tree, at: pointer, token: String(index), into: &ranges)
         index += 1
       }
     default: try skip()
     }
+    ranges[pointer]?.value = start..<offset
   }
 
-  private mutating func findOffsets(
-    of tree: PointerTree, at pointer: JSON.Pointer, token: String,
-    into offsets: inout [JSON.Pointer: Int]
+  private mutating func findRanges(
+    of tree: PointerTree, at pointer: JSON.Pointer, token: String, name: Range<Int>? = nil,
+    into ranges: inout [JSON.Pointer: JSON.TextRange]
   ) throws(JSON.ParseError) {
     if let branch = tree.branches[Identity(token)] {
-      try findOffsets(of: branch, at: pointer.appending(token), into: &offsets)
+      try findRanges(of: branch, at: pointer.appending(token), name: name, into: &ranges)
     } else {
       try skip()
     }

@@ -271,7 +271,10 @@ extension AnnotationReader {
         switch reason {
         case .kept: kept.append(member)
         case .repeated: keepRepeated(member, at: level)
-        case .unknown: keepUnknown(member, meant: AnnotationField.table.key(meantBy: member.key), at: level)
+        case .unknown:
+          let meant = AnnotationField.table.keys(meantBy: member.key)
+          let isFree = !fields.contains { $0.field.rawValue == meant.first }
+          keepUnknown(member, meant: meant, isFree: isFree, at: level)
         }
       }
       keepOthersOfTimes(at: level)
@@ -282,25 +285,27 @@ extension AnnotationReader {
         continue
       }
       let isMisplaced = AnnotationField.table[member.key]?.isKept == false
+      let meant = ClickField.table.keys(meantBy: member.key)
       keepUnknown(
-        member, meant: ClickField.table.key(meantBy: member.key),
+        member, meant: meant, isFree: !clickFields.entries.contains { $0.field.rawValue == meant.first },
         advice: isMisplaced ? "it belongs next to onClick" : nil, at: .click)
     }
     for (field, level, index) in fields where field == .properties || field == .popcorn {
       let isProperties = field == .properties
       guard level != (isProperties ? .annotation : .properties) else { continue }
       keepUnknown(
-        levels[level.rawValue].entries[index].member, meant: nil,
+        levels[level.rawValue].entries[index].member, meant: [],
         advice: isProperties ? "it belongs next to id" : "it belongs in properties", at: level)
     }
   }
 
   private mutating func keepUnknown(
-    _ member: JSON.Object.Member, meant: String?, advice: String? = nil, at level: Level
+    _ member: JSON.Object.Member, meant: [String], isFree: Bool = true, advice: String? = nil, at level: Level
   ) {
     kept.append(member)
     diagnostics.addUnknownKey(
-      member.key, meant: meant, advice: advice, annotation: (index, id), at: pointer(to: level, member.key))
+      member.key, meant: meant, advice: advice, isFree: isFree, annotation: (index, id),
+      at: pointer(to: level, member.key))
   }
 
   private mutating func keepRepeated(_ member: JSON.Object.Member, at level: Level) {
@@ -313,10 +318,12 @@ extension AnnotationReader {
   private mutating func keepOthersOfTimes(at level: Level) {
     for (field, time) in levels[level.rawValue].entries where field.isTime {
       guard let object = time.value.object else { continue }
+      let known = object.members.compactMap { TimeField.table[$0.key]?.field.rawValue }
       for member in object.members where TimeField.table[member.key] == nil {
         kept.append(member)
+        let meant = TimeField.table.keys(meantBy: member.key)
         diagnostics.addUnknownKey(
-          member.key, meant: TimeField.table.key(meantBy: member.key), annotation: (index, id),
+          member.key, meant: meant, isFree: !known.contains { $0 == meant.first }, annotation: (index, id),
           at: pointer(to: level, time.key, member.key))
       }
     }
@@ -363,8 +370,12 @@ extension AnnotationReader {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why, let kind):
-      report(severity, kind: kind, "\(member.key) \(why): ignored", at: level, member.key)
+    case .unusable(let why, let kind, let replacement):
+      let pointer = pointer(to: level, member.key)
+      diagnostics.add(
+        Diagnostic(
+          severity, kind: kind, "\(member.key) \(why): ignored", at: pointer, annotation: id,
+          replacement: replacement?.within(pointer)))
       return nil
     }
   }

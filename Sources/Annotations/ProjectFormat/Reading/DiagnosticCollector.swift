@@ -3,6 +3,7 @@ import JSON
 /// Collects the diagnostics of a project while it is read.
 struct DiagnosticCollector {
   private let limit: Int
+  private let keepsAll: Bool
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
   private var worstOmitted = Diagnostic.Severity.info
@@ -13,16 +14,25 @@ struct DiagnosticCollector {
     /// The number of the last annotation with the key; `nil` for the project.
     var last: Int?
     var annotations: Int
+
+    func diagnostic(of key: String) -> Diagnostic {
+      let extent = annotations > 1 ? ", in \(annotations) annotations" : ""
+      var diagnostic = first
+      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used\(diagnostic.message)"
+      return diagnostic
+    }
   }
 
-  /// - Parameter limit: the number of diagnostics that are kept. The others are counted.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: the number of diagnostics that are kept. The others are counted.
+  ///   - keepsAll: whether all are kept, without places, and an unknown key is reported wherever it is.
+  init(limit: Int, keepsAll: Bool = false) { (self.limit, self.keepsAll) = (limit, keepsAll) }
 
-  /// A Boolean value that indicates whether further diagnostics are only counted.
+  /// A Boolean value that indicates whether there are as many diagnostics as the limit.
   var isFull: Bool { diagnostics.count >= limit }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    guard !isFull else {
+    guard keepsAll || !isFull else {
       omitted += 1
       worstOmitted = max(worstOmitted, diagnostic.severity)
       return
@@ -32,11 +42,12 @@ struct DiagnosticCollector {
 
   /// Adds a key that the format does not know, which is reported once.
   /// - Parameters:
-  ///   - meant: the key that is probably meant.
+  ///   - meant: the keys that may be meant.
   ///   - advice: what to do if no other key is meant.
+  ///   - isFree: whether the key that is meant would be the only one of its field.
   mutating func addUnknownKey(
-    _ key: String, meant: String?, advice: String? = nil, annotation: (index: Int, id: String)?,
-    at pointer: JSON.Pointer
+    _ key: String, meant: [String], advice: String? = nil, isFree: Bool = true,
+    annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
   ) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {
@@ -44,14 +55,18 @@ struct DiagnosticCollector {
       seen.last = annotation?.index
       seen.annotations += 1
       unknownKeys[key] = seen
+      return
+    }
+    let advice = meant.isEmpty ? advice : "did you mean \(meant.joined(separator: " or "))?"
+    var first = Diagnostic(
+      advice == nil ? .info : .warning, kind: .unknownKey, advice.map { "; \($0)" } ?? "", at: pointer,
+      annotation: annotation?.id)
+    if isFree, meant.count == 1 { first.replacement = .init(meant[0], at: pointer) }
+    let unknown = UnknownKey(first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
+    if keepsAll {
+      add(unknown.diagnostic(of: key.text))
     } else if unknownKeys.count < limit {
-      let advice = meant.map { "did you mean \($0)?" } ?? advice
-      var first = Diagnostic(
-        advice == nil ? .info : .warning, kind: .unknownKey, advice.map { "; \($0)" } ?? "", at: pointer,
-        annotation: annotation?.id)
-      first.meantKey = meant
-      unknownKeys[key] = UnknownKey(
-        first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
+      unknownKeys[key] = unknown
     } else {
       omitted += 1
     }
@@ -61,13 +76,8 @@ struct DiagnosticCollector {
   consuming func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
     let unknown = unknownKeys.map { (key: $0.key.text, unknown: $0.value) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (key, unknown) in unknown {
-      let extent = unknown.annotations > 1 ? ", in \(unknown.annotations) annotations" : ""
-      var diagnostic = unknown.first
-      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used\(diagnostic.message)"
-      add(diagnostic)
-    }
-    guard !diagnostics.isEmpty else { return [] }
+    for (key, unknown) in unknown { add(unknown.diagnostic(of: key)) }
+    guard !diagnostics.isEmpty, !keepsAll else { return diagnostics }
 
     let places = JSON.places(of: diagnostics.map { $0.pointer }, in: bytes)
     for index in diagnostics.indices {

@@ -113,18 +113,20 @@ struct FieldTable<F: Field>: Sendable {
     entry(of: key) ?? FoldedName(key).flatMap { entry(of: $0.text) }
   }
 
-  /// Returns the key that has a use, and that differs from an unknown one by one letter or by two letters in the wrong
-  /// order; `nil` if there is none. Short keys are not compared.
-  func key(meantBy key: String) -> String? {
-    guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return nil }
+  /// Returns the keys that differ from an unknown one by one letter or by two letters in the wrong order; none if they
+  /// have no use. Short keys are not compared.
+  func keys(meantBy key: String) -> [String] {
+    guard var key = FoldedName(key)?.text, key.utf8.count >= 3 else { return [] }
     switch key {
     case "goto": key = "gototrack"
     case "url", "link", "href": key = "gotolink"
     default: break
     }
-    return entries.joined().first { entry in
-      !entry.isKept && entry.name.utf8.count >= 4 && entry.name.lowercasedASCII.isOneEdit(from: key)
-    }?.field.rawValue
+    let near = F.allCases.map { $0.rawValue }.filter { name in
+      // Almost all keys are much longer or shorter, and each annotation may have the unknown key.
+      name.utf8.count >= 4 && abs(name.utf8.count - key.utf8.count) <= 1 && name.lowercasedASCII.isOneEdit(from: key)
+    }
+    return near.allSatisfy { entry(of: $0)?.isKept == true } ? [] : near
   }
 
   private func entry(of name: String) -> Entry? {

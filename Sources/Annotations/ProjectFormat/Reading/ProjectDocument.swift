@@ -46,6 +46,14 @@ extension ProjectDocument {
     var reader = ProjectReader(limits: limits)
     self = try reader.read(bytes)
   }
+
+  /// Reads a project's document with any number of diagnostics, one for each unknown key of each annotation. They have
+  /// no places.
+  /// - Throws: if the bytes are not a JSON object, or exceed the standard limits.
+  package init(readingAllDiagnosticsOf bytes: [UInt8]) throws(ProjectError) {
+    var reader = ProjectReader(limits: Limits(), keepsAllDiagnostics: true)
+    self = try reader.read(bytes)
+  }
 }
 
 extension InteractivityProject {

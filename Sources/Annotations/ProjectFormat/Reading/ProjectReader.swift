@@ -10,10 +10,11 @@ struct ProjectReader {
   /// The members that no field takes.
   private var others = UniqueMembers()
 
-  init(limits: ProjectDocument.Limits) {
+  init(limits: ProjectDocument.Limits, keepsAllDiagnostics: Bool = false) {
     self.limits = limits
     reader = AnnotationReader(
-      listKey: "annotations", diagnostics: DiagnosticCollector(limit: limits.diagnostics))
+      listKey: "annotations",
+      diagnostics: DiagnosticCollector(limit: limits.diagnostics, keepsAll: keepsAllDiagnostics))
   }
 
   /// Reads a document.
@@ -52,7 +53,7 @@ extension ProjectReader {
     guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
         reader.diagnostics.addUnknownKey(
-          key, meant: ProjectField.table.key(meantBy: key), annotation: nil, at: JSON.Pointer([key]))
+          key, meant: ProjectField.table.keys(meantBy: key), annotation: nil, at: JSON.Pointer([key]))
       }
       others.set(key, try cursor.value())
       return
@@ -141,8 +142,8 @@ extension ProjectReader {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why, _):
-      report(.warning, "\(key) \(why): ignored", at: path)
+    case .unusable(let why, _, let replacement):
+      report(.warning, "\(key) \(why): ignored", at: path, replacement?.within(JSON.Pointer(path)))
       return nil
     }
   }
@@ -165,11 +166,11 @@ extension ProjectReader {
         : MediaTime(parsing: target) == nil
           ? "neither an annotation's id nor a time\(target.clockHint ?? similar): the jump is ignored"
           : "a time outside the media: the jump is ignored"
-      reader.diagnostics.add(
-        Diagnostic(
-          .error, kind: .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
-          at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path),
-          annotation: annotation.id))
+      var diagnostic = Diagnostic(
+        .error, kind: .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
+        at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path), annotation: annotation.id)
+      if !jump.isLoopBack { diagnostic.replacement = target.meantClock.map { .init($0, at: diagnostic.pointer) } }
+      reader.diagnostics.add(diagnostic)
     }
   }
 
@@ -183,8 +184,8 @@ extension ProjectReader {
 
   private mutating func report(
     _ severity: Diagnostic.Severity, kind: Diagnostic.Kind = .value, _ message: String,
-    at path: [String]
+    at path: [String], _ replacement: Diagnostic.Replacement? = nil
   ) {
-    reader.diagnostics.add(Diagnostic(severity, kind: kind, message, at: JSON.Pointer(path)))
+    reader.diagnostics.add(Diagnostic(severity, kind: kind, message, at: JSON.Pointer(path), replacement: replacement))
   }
 }

@@ -14,16 +14,18 @@ private struct LintOptions: CommandOptions {
   @Option(.duration) var duration: Double?
   @Option(.platform("check for; all by default")) var platform: Platform?
   @Option(.states(ProjectLinter.maximumStates)) var maximumStates: Int?
+  let fix = FixOptions()
   @Option("--jsonl", "read one project per line from standard input")
   var isStream: Bool
 
   var conflicts: [String?] {
     let isStreamOfFiles = isStream && !projects.isEmpty
-    let message = "--jsonl cannot be combined with PROJECT, --format or --summary"
+    let message = "--jsonl cannot be combined with PROJECT, --format, --summary or --fix"
     return [
       isStreamOfFiles ? message : nil,
-      $isStream.excludes(report.$formats, report.$isSummary) { _ in message },
-      report.$watches.excludes($isStream),
+      $isStream.excludes(report.$formats, report.$isSummary, fix.$isGiven) { _ in message },
+      report.$watches.excludes($isStream, fix.$isGiven),
+      fix.conflict(with: projects),
       !isStream && projects.isEmpty ? "PROJECT is missing" : nil,
     ]
   }
@@ -43,6 +45,9 @@ extension Command {
       reason:
 
         "lintIgnore": {"project.unplayed-media": "the gap between two branches"}
+
+      --fix replaces a misspelt key by the key that it means, and a time such as 0:75 by 1:15, if nothing
+      else can be meant. All other bytes stay. An annotation is left as it is if a fix would add a mistake.
 
       --jsonl reads one project per line from standard input, or {"name": …, "project": …}, and prints one
       line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
@@ -64,10 +69,20 @@ extension Command {
     var findings: [Finding] = []
     var errors: [Report.InputError] = []
     var files = 0
+    if options.fix.isGiven {
+      for path in options.projects { console.registerProjects(at: path) }
+      try console.check(options.report.formats.map(\.destination))
+    }
     for path in options.projects {
       do {
-        for file in try console.projectFiles(at: path, &errors) {
+        for var file in try console.projectFiles(at: path, &errors) {
           files += 1
+          if options.fix.isGiven {
+            let fixed = linter.fixed(file.bytes)
+            let error = console.apply(fixed, to: file.path, from: file.bytes, isDryRun: options.fix.isDryRun)
+            guard !options.fix.isDryRun else { continue }
+            if let error { errors.append(error) } else if fixed.count > 0 { file = try ProjectFile(file.path, console) }
+          }
           findings += linter.findings(
             in: file.document, bytes: file.bytes, file: file.name, duration: options.duration,
             hasPicture: file.hasPicture)
@@ -75,6 +90,10 @@ extension Command {
       } catch {
         errors.append(.init(file: path, message: "\(error)"))
       }
+    }
+    guard !options.fix.isDryRun else {
+      for error in errors { console.warn(error.message.printable) }
+      return errors.isEmpty ? .fine : .input
     }
     return try options.report.deliver(
       findings, errors: errors,
@@ -89,32 +108,42 @@ extension Console {
   /// - Throws: the error of the file, or that of a folder without projects.
   fileprivate func projectFiles(at path: String, _ errors: inout [Report.InputError]) throws -> [ProjectFile] {
     guard path != "-", FileKind(path: path) == .folder else { return [try ProjectFile(path, self)] }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    let names = try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
-      name.lowercased().hasSuffix(".json") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-    }
     var files: [ProjectFile] = []
     let count = errors.count
-    for name in names.sorted() {
-      guard FileKind(path: folder + name) != .other else {
-        warnOfSkipping(folder + name)
+    for path in try jsonFiles(in: path) {
+      guard FileKind(path: path) != .other else {
+        warnOfSkipping(path)
         continue
       }
       do {
-        let file = try ProjectFile(folder + name, self)
+        let file = try ProjectFile(path, self)
         // Not every JSON file is a project.
-        let meansProject = file.document.diagnostics.contains { $0.meantKey == "annotations" }
+        let meansProject = file.document.diagnostics.contains { $0.replacement?.text == "annotations" }
         if meansProject || !file.project.annotations.isEmpty { files.append(file) }
-      } catch  where (try? JSON(parsing: read(folder + name)).object == nil) == true {
+      } catch  where (try? JSON(parsing: read(path)).object == nil) == true {
         continue
       } catch {
-        errors.append(.init(file: folder + name, message: "\(error)"))
+        errors.append(.init(file: path, message: "\(error)"))
       }
     }
     if files.isEmpty, errors.count == count {
       throw CommandError.input("\(name(of: path)): no project in the folder")
     }
     return files
+  }
+
+  /// Returns the paths of the JSON files in a folder and in the folders below it, in their order.
+  private func jsonFiles(in path: String) throws -> [String] {
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+      name.lowercased().hasSuffix(".json") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    return names.sorted().map { folder + $0 }
+  }
+
+  /// Records the files that may be written before the first one is, so that no report replaces one.
+  fileprivate func registerProjects(at path: String) {
+    for path in FileKind(path: path) == .folder ? (try? jsonFiles(in: path)) ?? [] : [path] { registerInput(path) }
   }
 }
 

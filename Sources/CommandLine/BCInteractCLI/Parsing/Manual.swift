@@ -40,6 +40,7 @@ struct Manual {
     ("Draw the screen at 0:12, for media of two minutes:", "bcinteract run --duration 2:00 --at 0:12 trail.json"),
     ("Write a page in which the project can be played:", "bcinteract run --html trail.html trail.json"),
     ("Check projects, and fail if there are warnings:", "bcinteract lint --fail-on warning trail.json menu.json"),
+    ("Show what the safe fixes of a project change:", "bcinteract lint --fix --dry-run trail.json"),
     ("Show a rule with its examples:", "bcinteract rules project.tv-tap"),
     ("Print the shortest trace to an annotation:", "bcinteract explore --to end trail.json"),
     ("Take a contact sheet of all annotations:", "bcinteract play --stills trail.html trail.mp4 trail.json"),

@@ -13,7 +13,7 @@ import Support
 struct ProjectFile {
   /// The name of the file in messages.
   let name: String
-  private let path: String
+  let path: String
   let bytes: [UInt8]
   let document: ProjectDocument
   /// The themes of `--theme`.

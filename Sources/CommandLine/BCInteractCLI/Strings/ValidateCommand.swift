@@ -13,17 +13,15 @@ private struct ValidateOptions: CommandOptions {
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
   @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info")
   var missing: Missing?
-  @Option("--fix", "apply the safe fixes to the files, and report the rest") var fixes: Bool
-  @Option("--dry-run", "with --fix: change nothing; print what would change, as 'diff -u' does") var isDryRun: Bool
+  let fix = FixOptions()
 
   enum Missing: String, CaseIterable { case error, warning, info }
 
   var conflicts: [String?] {
     [
-      isDryRun && !fixes ? "--dry-run is for --fix" : nil,
       languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
-      report.$watches.excludes($fixes),
-      fixes && paths.contains("-") ? "--fix cannot be used with standard input" : nil,
+      report.$watches.excludes(fix.$isGiven),
+      fix.conflict(with: paths),
       localeName.flatMap { name in LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name) },
     ]
   }
@@ -81,12 +79,15 @@ extension Command {
     }
     try console.check(options.report.formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: options.report.maximumPerKind)
-    if options.fixes {
+    if options.fix.isGiven {
       let named = Set(options.paths)
       tables.errors += sources.compactMap { source in
-        console.fix(source, by: linter, isNamed: named.contains(source.path), isDryRun: options.isDryRun)
+        source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count in
+          console.apply(
+            (new, count), to: source.path, named: source.name, from: old, isDryRun: options.fix.isDryRun)
+        }
       }
-      if options.isDryRun {
+      if options.fix.isDryRun {
         for error in tables.errors { console.warn(error.message.printable) }
         return tables.errors.isEmpty ? .fine : .input
       }
@@ -116,28 +117,15 @@ extension Command {
   }
 }
 
-extension Console {
-  /// Writes the safe fixes into a file, or prints them. A file that can't be read is reported when it is checked.
-  /// - Parameter isNamed: whether the command line names the file itself, so that it may be the source's.
-  fileprivate func fix(_ source: TableSource, by linter: Linter, isNamed: Bool, isDryRun: Bool) -> Report.InputError? {
-    guard let (old, new, count) = source.fixed(by: linter, isNamed: isNamed), count > 0 else { return nil }
-    guard !isDryRun else {
-      printDifference(of: source.path, from: old, to: new)
-      return nil
-    }
-    do { try rewrite(source.path, with: new) } catch { return .init(file: source.path, message: "\(error)") }
-    warn("\(source.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
-    return nil
-  }
-}
-
 extension Translation {
   /// A Boolean value that indicates whether it is in the language of its reference.
   fileprivate var isSource: Bool { locale?.language == reference?.locale.language }
 }
 
 extension TableSource {
-  /// Returns the bytes before and after the safe fixes, and their number.
+  /// Returns the bytes before and after the safe fixes, and their number. A file that can't be read is reported when it
+  /// is checked.
+  /// - Parameter isNamed: whether the command line names the file itself, so that it may be the source's.
   fileprivate func fixed(by linter: Linter, isNamed: Bool) -> (old: [UInt8], new: [UInt8], count: Int)? {
     guard !isMissing else { return nil }
     if isPlain {

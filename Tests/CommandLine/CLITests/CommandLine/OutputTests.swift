@@ -14,7 +14,8 @@ import Testing
   private func withFiles(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let files = [
-        "p.json": project, "t.jsonl": #"{"input":"tick","time":2}"#,
+        "p.json": project, "q.json": #"{"annotations": [{"id": "a", "type": "image", "strat": 1}]}"#,
+        "t.jsonl": #"{"input":"tick","time":2}"#,
         "de.lproj/T.strings": "\"a\" = \"b  c\";\n", "en.lproj/T.strings": "\"a\" = \"b\";\n",
       ]
       for (name, text) in files {
@@ -64,6 +65,7 @@ import Testing
     "run $link.json --record $p.json", "run $p.json --record $hard.json",
     "run $p.json --script $t.jsonl --record $t.jsonl", "run $p.json --realtime --record $p.json",
     "replay $p.json --format json=$p.json", "chapters $p.json --format vtt=$p.json",
+    "lint $p.json --fix --format json=$p.json", "lint $. --fix --format json=$p.json",
     "strings convert $de.lproj/T.strings --output $de.lproj/T.strings",
     "strings convert $de.lproj/T.strings --source $en.lproj/T.strings --output $en.lproj/T.strings",
     "strings dump $de.lproj/T.strings --format json=$de.lproj/T.strings",
