@@ -35,19 +35,48 @@ extension ProjectLinter {
     let ignores = document.ignoreList
     let candidates = rules.flatMap { rule in
       document.diagnostics.filter { diagnostic in
-        diagnostic.kind == rule.reported && diagnostic.replacement != nil
+        diagnostic.kind == rule.reported && (diagnostic.kind != .unknownKey || diagnostic.meantKey != nil)
           && !ignores.ignores(rule.id, part: document.annotation(at: diagnostic.pointer))
       }
     }
-    let ranges = JSON.ranges(of: candidates.compactMap(\.replacement?.pointer), in: bytes)
+    let ranges = JSON.ranges(of: candidates.map(\.pointer), in: bytes)
     return candidates.compactMap { diagnostic in
-      guard let replacement = diagnostic.replacement, let text = ranges[replacement.pointer], !text.isRepeated,
-        let range = diagnostic.kind == .unknownKey ? text.name : text.value
+      guard let found = ranges[diagnostic.pointer], !found.isRepeated,
+        let (range, text) = diagnostic.meantKey.map({ (found.name, $0) }) ?? bytes.clock(in: found.value),
+        let range
       else { return nil }
       return Fix(
-        subject: diagnostic.subject, annotation: document.annotation(at: diagnostic.pointer), range: range,
-        text: replacement.text)
+        subject: diagnostic.subject, annotation: document.annotation(at: diagnostic.pointer), range: range, text: text)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the string of minutes and 60 to 99 seconds that a value is, or that a time of units and a value has, and
+  /// the time that it means: `1:15` for `0:75`.
+  fileprivate func clock(in range: Range<Int>) -> (range: Range<Int>?, text: String)? {
+    let bytes = Array(self[range])
+    guard let value = try? JSON(parsing: bytes) else { return nil }
+    if let text = value.string { return text.meantClock.map { (range, $0) } }
+    guard let member = value.object?.members.first(where: { $0.key.lowercased() == "value" }) else { return nil }
+    let pointer = JSON.Pointer([member.key])
+    guard let text = member.value.string?.meantClock, let found = JSON.ranges(of: [pointer], in: bytes)[pointer],
+      !found.isRepeated
+    else { return nil }
+    return (range.lowerBound + found.value.lowerBound..<range.lowerBound + found.value.upperBound, text)
+  }
+}
+
+extension String {
+  /// The time that a text of minutes and 60 to 99 seconds means; `nil` for any other text. The last of three parts may
+  /// be frames.
+  fileprivate var meantClock: String? {
+    guard let match = wholeMatch(of: /([0-9]{1,6}):([6-9][0-9](?:\.[0-9]+)?)/),
+      let minutes = Double(match.1), let seconds = Double(match.2)
+    else { return nil }
+    let time = minutes * 60 + seconds
+    let text = MediaTime.clock(time)
+    return MediaTime(parsing: text)?.seconds == time ? text : nil
   }
 }
 

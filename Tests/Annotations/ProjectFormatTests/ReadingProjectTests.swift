@@ -164,11 +164,11 @@ import Testing
     let suffix = meant.map { "; did you mean \($0)?" } ?? ""
     #expect(document.diagnostics.map(\.message) == ["unknown key \"\(key)\": kept, and not used\(suffix)"])
     #expect(document.diagnostics.first?.severity == (meant == nil ? .info : .warning))
-    #expect(document.diagnostics.first?.replacement?.text == meant)
+    #expect(document.diagnostics.first?.meantKey == meant)
   }
 
   @Test func aMisspeltListOfAnnotationsIsAnUnknownKeyThatMeansIt() throws {
     let document = try ProjectDocument(reading: Array(#"{"anotations": []}"#.utf8))
-    #expect(document.diagnostics.map(\.replacement?.text) == [nil, "annotations"])
+    #expect(document.diagnostics.map(\.meantKey) == [nil, "annotations"])
   }
 }

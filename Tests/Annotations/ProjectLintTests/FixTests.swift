@@ -69,7 +69,8 @@ import Testing
     #""start":"1:15:75""#, #""start":"0:75:00""#, #""start":"0:100""#, #""start":"-0:75""#, #""start":"+0:75""#,
     #""start":"0::75""#,
     #""start":"5 sec""#, #""start":{"units":"secs.","value":"1;30"}"#, #""start":{"units":"fortnights","value":1}"#,
-    #""left":"30 percent","start":1"#, #""width":"0:75","start":1"#, #""gate":"0:75","start":1"#,
+    #""text":"0:75","start":"soon","type":"onTime""#, #""left":"30 percent","start":1"#, #""width":"0:75","start":1"#,
+    #""gate":"0:75","start":1"#,
     #""start":"0:75.1234""#,
     // What is right, or unknown.
     #""start":"1:15","width":"30""#, #""start":1,"colour":"red","quizz":1"#,

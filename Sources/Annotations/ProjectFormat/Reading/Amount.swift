@@ -62,21 +62,19 @@ extension JSON {
   /// Reads a time: `{units, value}`, a number of seconds, or a text.
   func readAmount() -> FieldReading<Amount> {
     guard let object else { return readAmount(units: nil) }
-    var (units, value): (JSON?, JSON.Object.Member?)
+    var (units, value): (JSON?, JSON?)
     for member in object.members {
       switch TimeField.table[member.key]?.field {
       case .units: units = member.value
-      case .value: value = member
+      case .value: value = member.value
       case nil: break
       }
     }
-    guard let value else { return .absent }
-    return value.value.readAmount(units: units, at: JSON.Pointer([value.key]))
+    return value?.readAmount(units: units) ?? .absent
   }
 
   /// Reads a time whose units are a member of their own.
-  /// - Parameter pointer: the place of the time in the value of its field.
-  func readAmount(units: JSON?, at pointer: JSON.Pointer = JSON.Pointer()) -> FieldReading<Amount> {
+  func readAmount(units: JSON?) -> FieldReading<Amount> {
     if isNull { return .absent }
     guard let unit = Amount.Unit(units) else {
       return .unusable("counts in \(units?.excerpt ?? ""), which is not a known unit")
@@ -97,9 +95,7 @@ extension JSON {
       }
     default: break
     }
-    return .unusable(
-      "is \(excerpt), not a time\(string?.clockHint ?? " such as 1:37 or 97")",
-      replacement: string?.meantClock.map { .init($0, at: pointer) })
+    return .unusable("is \(excerpt), not a time\(string?.clockHint ?? " such as 1:37 or 97")")
   }
 
   /// Reads a duration, which does not count from the end.
@@ -130,19 +126,5 @@ extension String {
     guard (2...3).contains(parts.count), !parts.contains(where: { $0 == nil || $0?.sign == .minus })
     else { return nil }
     return " (\(MediaTime.clock(parts.reduce(0) { $0 * 60 + ($1 ?? 0) }))?)"
-  }
-
-  /// The time that a text of minutes and 60 to 99 seconds means: `1:15` for `0:75`; `nil` for any other text. The last
-  /// of three parts may be frames.
-  var meantClock: String? {
-    let parts = utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 2, parts[0].utf8.first.map({ $0 >= UInt8(ascii: "0") }) == true,
-      let minutes = UInt32(parts[0]), parts[1].utf8.prefix(while: { $0 != UInt8(ascii: ".") }).count == 2,
-      let seconds = Double(decimal: parts[1]), (60..<100).contains(seconds)
-    else { return nil }
-    let time = Double(minutes) * 60 + seconds
-    let text = MediaTime.clock(time)
-    return MediaTime(parsing: text)?.seconds == time ? text : nil
   }
 }

@@ -89,7 +89,7 @@ extension AnnotationReader {
     switch member.value.readText() {
     case .absent: return nil
     case .value(let text): return text
-    case .unusable(let why, _, _):
+    case .unusable(let why, _):
       let isNumber = member.value.number != nil
       report(
         .warning, "\(member.key) \(why): \(isNumber ? "ignored" : "handed over as JSON text")",

@@ -370,12 +370,8 @@ extension AnnotationReader {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why, let kind, let replacement):
-      let pointer = pointer(to: level, member.key)
-      diagnostics.add(
-        Diagnostic(
-          severity, kind: kind, "\(member.key) \(why): ignored", at: pointer, annotation: id,
-          replacement: replacement?.within(pointer)))
+    case .unusable(let why, let kind):
+      report(severity, kind: kind, "\(member.key) \(why): ignored", at: level, member.key)
       return nil
     }
   }

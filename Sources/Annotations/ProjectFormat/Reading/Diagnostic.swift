@@ -38,17 +38,6 @@ public struct Diagnostic: Hashable, Sendable {
     case link
   }
 
-  /// A text that stands for another one in a document.
-  public struct Replacement: Hashable, Sendable {
-    /// The value with the text, or whose key it is: that of the diagnostic, or a member of it.
-    public var pointer: JSON.Pointer
-    /// The text.
-    public var text: String
-
-    /// Creates a replacement.
-    public init(_ text: String, at pointer: JSON.Pointer) { (self.text, self.pointer) = (text, pointer) }
-  }
-
   /// The severity.
   public var severity: Severity
   /// The subject.
@@ -59,22 +48,21 @@ public struct Diagnostic: Hashable, Sendable {
   public var pointer: JSON.Pointer
   /// The id of the annotation with the mistake.
   public var annotation: String?
-  /// The only text that the value can mean, or for an unknown key the only key.
-  public var replacement: Replacement?
+  /// The only key that an unknown key can mean; `nil` if it can mean several, or if the object has that key.
+  public var meantKey: String?
   /// The place of the value in the text.
   public var place: JSON.Place?
 
   /// Creates a diagnostic.
   public init(
     _ severity: Severity, kind: Kind = .value, _ message: String, at pointer: JSON.Pointer,
-    annotation: String? = nil, replacement: Replacement? = nil
+    annotation: String? = nil
   ) {
     self.severity = severity
     self.kind = kind
     self.message = message
     self.pointer = pointer
     self.annotation = annotation
-    self.replacement = replacement
   }
 }
 

@@ -61,7 +61,7 @@ struct DiagnosticCollector {
     var first = Diagnostic(
       advice == nil ? .info : .warning, kind: .unknownKey, advice.map { "; \($0)" } ?? "", at: pointer,
       annotation: annotation?.id)
-    if isFree, meant.count == 1 { first.replacement = .init(meant[0], at: pointer) }
+    if isFree, meant.count == 1 { first.meantKey = meant[0] }
     let unknown = UnknownKey(first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
     if keepsAll {
       add(unknown.diagnostic(of: key.text))

@@ -5,22 +5,16 @@ enum FieldReading<Value> {
   /// Null or empty: as if the key were missing.
   case absent
   case value(Value)
-  /// A value of another kind. The text says why, to follow the key in a sentence. The pointer of the replacement
-  /// starts at the value.
-  case unusable(String, kind: Diagnostic.Kind = .value, replacement: Diagnostic.Replacement? = nil)
+  /// A value of another kind. The text says why, to follow the key in a sentence.
+  case unusable(String, kind: Diagnostic.Kind = .value)
 
   func map<New>(_ transform: (Value) -> FieldReading<New>) -> FieldReading<New> {
     switch self {
     case .absent: .absent
     case .value(let value): transform(value)
-    case .unusable(let why, let kind, let replacement): .unusable(why, kind: kind, replacement: replacement)
+    case .unusable(let why, let kind): .unusable(why, kind: kind)
     }
   }
-}
-
-extension Diagnostic.Replacement {
-  /// Returns the replacement in a document, if its pointer starts at a value of the document.
-  func within(_ value: JSON.Pointer) -> Self { Self(text, at: JSON.Pointer(value.tokens + pointer.tokens)) }
 }
 
 extension JSON {

@@ -142,8 +142,8 @@ extension ProjectReader {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
-    case .unusable(let why, _, let replacement):
-      report(.warning, "\(key) \(why): ignored", at: path, replacement?.within(JSON.Pointer(path)))
+    case .unusable(let why, _):
+      report(.warning, "\(key) \(why): ignored", at: path)
       return nil
     }
   }
@@ -166,11 +166,11 @@ extension ProjectReader {
         : MediaTime(parsing: target) == nil
           ? "neither an annotation's id nor a time\(target.clockHint ?? similar): the jump is ignored"
           : "a time outside the media: the jump is ignored"
-      var diagnostic = Diagnostic(
-        .error, kind: .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
-        at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path), annotation: annotation.id)
-      if !jump.isLoopBack { diagnostic.replacement = target.meantClock.map { .init($0, at: diagnostic.pointer) } }
-      reader.diagnostics.add(diagnostic)
+      reader.diagnostics.add(
+        Diagnostic(
+          .error, kind: .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
+          at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path),
+          annotation: annotation.id))
     }
   }
 
@@ -184,8 +184,8 @@ extension ProjectReader {
 
   private mutating func report(
     _ severity: Diagnostic.Severity, kind: Diagnostic.Kind = .value, _ message: String,
-    at path: [String], _ replacement: Diagnostic.Replacement? = nil
+    at path: [String]
   ) {
-    reader.diagnostics.add(Diagnostic(severity, kind: kind, message, at: JSON.Pointer(path), replacement: replacement))
+    reader.diagnostics.add(Diagnostic(severity, kind: kind, message, at: JSON.Pointer(path)))
   }
 }

@@ -118,7 +118,7 @@ extension Console {
       do {
         let file = try ProjectFile(path, self)
         // Not every JSON file is a project.
-        let meansProject = file.document.diagnostics.contains { $0.replacement?.text == "annotations" }
+        let meansProject = file.document.diagnostics.contains { $0.meantKey == "annotations" }
         if meansProject || !file.project.annotations.isEmpty { files.append(file) }
       } catch  where (try? JSON(parsing: read(path)).object == nil) == true {
         continue
