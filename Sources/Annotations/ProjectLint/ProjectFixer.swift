@@ -7,15 +7,21 @@ extension ProjectLinter {
   ///
   /// A fix writes the only key that an unknown one can mean, or the only time. If the reader reports something new about
   /// an annotation then, or about a member of the project, its fixes are left out.
-  /// - Parameter bytes: The bytes of a document that could be read.
-  public func fixed(_ bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
-    guard let document = try? ProjectDocument(readingAllDiagnosticsOf: bytes) else { return (bytes, 0) }
+  /// - Parameters:
+  ///   - bytes: The bytes of a document that could be read.
+  ///   - maximum: The maximum number of mistakes in the project.
+  /// - Returns: `nil` if the project has more mistakes.
+  public func fixed(_ bytes: [UInt8], maximum: Int = maximumMistakes) -> (bytes: [UInt8], count: Int)? {
+    var limits = ProjectDocument.Limits()
+    limits.diagnostics = maximum + 1
+    guard let document = try? ProjectDocument(readingEachKeyOf: bytes, limits: limits) else { return (bytes, 0) }
+    guard document.diagnostics.count <= maximum else { return nil }
     let known = Set(document.diagnostics.map(\.subject))
     var fixes = fixes(of: document, bytes)
     // A fix that is left out can make another one wrong.
     for _ in 0..<Self.maximumRounds where !fixes.isEmpty {
       let result = bytes.replacing(fixes)
-      guard let after = try? ProjectDocument(readingAllDiagnosticsOf: result) else { break }
+      guard let after = try? ProjectDocument(readingEachKeyOf: result, limits: limits) else { break }
       let expected = known.subtracting(fixes.map(\.subject))
       let new = after.diagnostics.filter { !expected.contains($0.subject) }
       guard !new.isEmpty else { return (result, fixes.count) }
@@ -27,6 +33,9 @@ extension ProjectLinter {
     }
     return (bytes, 0)
   }
+
+  /// The maximum number of mistakes in a project, unless the caller has another.
+  public static var maximumMistakes: Int { 100_000 }
 
   private static var maximumRounds: Int { 4 }
 
@@ -71,10 +80,11 @@ extension String {
   /// The time that a text of minutes and 60 to 99 seconds means; `nil` for any other text. The last of three parts may
   /// be frames.
   fileprivate var meantClock: String? {
-    guard let match = wholeMatch(of: /([0-9]{1,6}):([6-9][0-9](?:\.[0-9]+)?)/),
-      let minutes = Double(match.1), let seconds = Double(match.2)
+    let parts = split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.first?.isNumber == true }), let minutes = UInt32(parts[0]),
+      parts[1].prefix(while: { $0 != "." }).count == 2, let seconds = Double(parts[1]), (60..<100).contains(seconds)
     else { return nil }
-    let time = minutes * 60 + seconds
+    let time = Double(minutes) * 60 + seconds
     let text = MediaTime.clock(time)
     return MediaTime(parsing: text)?.seconds == time ? text : nil
   }

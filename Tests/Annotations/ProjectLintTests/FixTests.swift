@@ -47,10 +47,10 @@ import Testing
   ])
   func aFixChangesOnlyItsPlaces(text: String) throws {
     let (broken, expected, count) = Self.parts(of: text)
-    let fixed = ProjectLinter().fixed(Array(broken.utf8))
+    let fixed = try #require(ProjectLinter().fixed(Array(broken.utf8)))
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
     #expect(fixed.count == count && count > 0)
-    let again = ProjectLinter().fixed(fixed.bytes)
+    let again = try #require(ProjectLinter().fixed(fixed.bytes))
     #expect(again.bytes == fixed.bytes && again.count == 0)
   }
 
@@ -80,7 +80,7 @@ import Testing
   ])
   func aGuessIsNotWritten(members: String) throws {
     let bytes = Array(#"{"annotations":[{"id":"a","type":"pop","text":"T",\#(members)}]}"#.utf8)
-    let fixed = ProjectLinter().fixed(bytes)
+    let fixed = try #require(ProjectLinter().fixed(bytes))
     #expect(fixed.bytes == bytes && fixed.count == 0, "\(String(decoding: fixed.bytes, as: UTF8.self))")
   }
 
@@ -91,7 +91,7 @@ import Testing
       let ignores = rule.map { #"{"lintIgnore":{"\#($0)":"on purpose"},"# } ?? "{"
       let bytes = Array(ignores.utf8) + bytes.dropFirst()
       let rules = ProjectRule.all.filter { ids.isEmpty || ids.contains($0.id) }
-      return ProjectLinter(rules: rules).fixed(bytes).count
+      return try #require(ProjectLinter(rules: rules).fixed(bytes)).count
     }
     #expect(try count() == 2)
     #expect(try count("project.value") == 1)
@@ -106,9 +106,15 @@ import Testing
     let annotation = #"{"type":"pop","text":"T","strat":"0:75","⟦widht→width⟧":"30%","start":"⟦0:75→1:15⟧"}"#
     let list = Array(repeating: annotation, count: count).joined(separator: ",\n")
     let (broken, expected, _) = Self.parts(of: #"{"annotations":[\#(list)]}"#)
-    let fixed = ProjectLinter().fixed(Array(broken.utf8))
+    let fixed = try #require(ProjectLinter().fixed(Array(broken.utf8)))
     #expect(fixed.bytes == Array(expected.utf8))
     #expect(fixed.count == 2 * count)
+  }
+
+  @Test func aProjectWithTooManyMistakesIsNotFixed() {
+    let bytes = Array(#"{"titel":"A","annotations":[{"type":"pop","strat":1,"end":"0:75"}]}"#.utf8)
+    #expect(ProjectLinter().fixed(bytes, maximum: 3)?.count == 3)
+    #expect(ProjectLinter().fixed(bytes, maximum: 2) == nil)
   }
 
   /// Whatever is wrong with a project, a fix adds no diagnostic, and the second run has nothing to do.
@@ -144,10 +150,10 @@ import Testing
       let annotations = (0..<count).map { _ in object(0, #""type": "hotLink""#) }
       let bytes = Array("{\"titel\": \"A\", \"annotations\": [\(annotations.joined(separator: ", "))]}".utf8)
       let before = try ProjectDocument(reading: bytes)
-      let fixed = ProjectLinter().fixed(bytes)
+      let fixed = try #require(ProjectLinter().fixed(bytes))
       let after = try ProjectDocument(reading: fixed.bytes)
       #expect(after.diagnostics.count <= before.diagnostics.count)
-      let again = ProjectLinter().fixed(fixed.bytes)
+      let again = try #require(ProjectLinter().fixed(fixed.bytes))
       #expect(again.bytes == fixed.bytes && again.count == 0, "\(String(decoding: bytes, as: UTF8.self))")
       fixedCount += fixed.count
     }

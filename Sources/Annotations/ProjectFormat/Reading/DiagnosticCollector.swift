@@ -3,7 +3,7 @@ import JSON
 /// Collects the diagnostics of a project while it is read.
 struct DiagnosticCollector {
   private let limit: Int
-  private let keepsAll: Bool
+  private let foldsKeys: Bool
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
   private var worstOmitted = Diagnostic.Severity.info
@@ -25,14 +25,14 @@ struct DiagnosticCollector {
 
   /// - Parameters:
   ///   - limit: the number of diagnostics that are kept. The others are counted.
-  ///   - keepsAll: whether all are kept, without places, and an unknown key is reported wherever it is.
-  init(limit: Int, keepsAll: Bool = false) { (self.limit, self.keepsAll) = (limit, keepsAll) }
+  ///   - foldsKeys: whether an unknown key is reported once, and not in each annotation.
+  init(limit: Int, foldsKeys: Bool = true) { (self.limit, self.foldsKeys) = (limit, foldsKeys) }
 
-  /// A Boolean value that indicates whether there are as many diagnostics as the limit.
+  /// A Boolean value that indicates whether further diagnostics are only counted.
   var isFull: Bool { diagnostics.count >= limit }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    guard keepsAll || !isFull else {
+    guard !isFull else {
       omitted += 1
       worstOmitted = max(worstOmitted, diagnostic.severity)
       return
@@ -40,7 +40,7 @@ struct DiagnosticCollector {
     diagnostics.append(diagnostic)
   }
 
-  /// Adds a key that the format does not know, which is reported once.
+  /// Adds a key that the format does not know.
   /// - Parameters:
   ///   - meant: the keys that may be meant.
   ///   - advice: what to do if no other key is meant.
@@ -63,7 +63,7 @@ struct DiagnosticCollector {
       annotation: annotation?.id)
     if isFree, meant.count == 1 { first.meantKey = meant[0] }
     let unknown = UnknownKey(first: first, last: annotation?.index, annotations: annotation == nil ? 0 : 1)
-    if keepsAll {
+    if !foldsKeys {
       add(unknown.diagnostic(of: key.text))
     } else if unknownKeys.count < limit {
       unknownKeys[key] = unknown
@@ -72,12 +72,12 @@ struct DiagnosticCollector {
     }
   }
 
-  /// Returns all diagnostics with their places, in the order of the document.
+  /// Returns all diagnostics in the order of the document, with their places if unknown keys are folded.
   consuming func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
     let unknown = unknownKeys.map { (key: $0.key.text, unknown: $0.value) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     for (key, unknown) in unknown { add(unknown.diagnostic(of: key)) }
-    guard !diagnostics.isEmpty, !keepsAll else { return diagnostics }
+    guard !diagnostics.isEmpty, foldsKeys else { return diagnostics }
 
     let places = JSON.places(of: diagnostics.map { $0.pointer }, in: bytes)
     for index in diagnostics.indices {

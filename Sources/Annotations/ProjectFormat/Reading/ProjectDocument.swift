@@ -47,11 +47,11 @@ extension ProjectDocument {
     self = try reader.read(bytes)
   }
 
-  /// Reads a project's document with any number of diagnostics, one for each unknown key of each annotation. They have
-  /// no places.
-  /// - Throws: if the bytes are not a JSON object, or exceed the standard limits.
-  package init(readingAllDiagnosticsOf bytes: [UInt8]) throws(ProjectError) {
-    var reader = ProjectReader(limits: Limits(), keepsAllDiagnostics: true)
+  /// Reads a project's document with a diagnostic for each unknown key of each annotation. The diagnostics have no
+  /// places.
+  /// - Throws: if the bytes are not a JSON object, or exceed `limits`.
+  package init(readingEachKeyOf bytes: [UInt8], limits: Limits) throws(ProjectError) {
+    var reader = ProjectReader(limits: limits, foldsKeys: false)
     self = try reader.read(bytes)
   }
 }

@@ -10,11 +10,11 @@ struct ProjectReader {
   /// The members that no field takes.
   private var others = UniqueMembers()
 
-  init(limits: ProjectDocument.Limits, keepsAllDiagnostics: Bool = false) {
+  init(limits: ProjectDocument.Limits, foldsKeys: Bool = true) {
     self.limits = limits
     reader = AnnotationReader(
       listKey: "annotations",
-      diagnostics: DiagnosticCollector(limit: limits.diagnostics, keepsAll: keepsAllDiagnostics))
+      diagnostics: DiagnosticCollector(limit: limits.diagnostics, foldsKeys: foldsKeys))
   }
 
   /// Reads a document.

@@ -78,7 +78,11 @@ extension Command {
         for var file in try console.projectFiles(at: path, &errors) {
           files += 1
           if options.fix.isGiven {
-            let fixed = linter.fixed(file.bytes)
+            guard let fixed = linter.fixed(file.bytes) else {
+              let message = "\(file.name): more than \(ProjectLinter.maximumMistakes) mistakes: --fix writes none"
+              errors.append(.init(file: file.path, message: message))
+              continue
+            }
             let error = console.apply(fixed, to: file.path, from: file.bytes, isDryRun: options.fix.isDryRun)
             guard !options.fix.isDryRun else { continue }
             if let error { errors.append(error) } else if fixed.count > 0 { file = try ProjectFile(file.path, console) }

@@ -35,8 +35,11 @@ struct UnifiedDifference {
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
     let (oldPart, newPart) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
     var lines = old.prefix(start).map { Line.kept($0) }
-    // Lines that only one text has are changes in any case.
-    if Set(oldPart).symmetricDifference(newPart).count > Self.maximumCount {
+    // Lines that one text has more often are changes in any case.
+    var surplus: [Substring: Int] = [:]
+    for line in oldPart { surplus[line, default: 0] += 1 }
+    for line in newPart { surplus[line, default: 0] -= 1 }
+    if surplus.values.reduce(0, { $0 + abs($1) }) > Self.maximumCount {
       lines += oldPart.map { .removed($0) } + newPart.map { .added($0) }
     } else {
       let changes = Array(newPart).difference(from: Array(oldPart))
