@@ -8,14 +8,15 @@ extension ProjectLinter {
   /// A fix writes the only key that an unknown one can mean, or the only time. If the reader reports something new about
   /// an annotation then, or about a member of the project, its fixes are left out.
   /// - Parameters:
-  ///   - bytes: The bytes of a document that could be read.
+  ///   - bytes: The bytes of a document that can be read.
   ///   - maximum: The maximum number of mistakes in the project.
   /// - Returns: `nil` if the project has more mistakes.
   public func fixed(_ bytes: [UInt8], maximum: Int = maximumMistakes) -> (bytes: [UInt8], count: Int)? {
     var limits = ProjectDocument.Limits()
     limits.diagnostics = maximum + 1
-    guard let document = try? ProjectDocument(readingEachKeyOf: bytes, limits: limits) else { return (bytes, 0) }
-    guard document.diagnostics.count <= maximum else { return nil }
+    guard let document = try? ProjectDocument(readingEachKeyOf: bytes, limits: limits),
+      document.diagnostics.count <= maximum
+    else { return nil }
     let known = Set(document.diagnostics.map(\.subject))
     var fixes = fixes(of: document, bytes)
     // A fix that is left out can make another one wrong.

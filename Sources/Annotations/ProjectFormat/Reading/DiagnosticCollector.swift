@@ -31,6 +31,9 @@ struct DiagnosticCollector {
   /// A Boolean value that indicates whether further diagnostics are only counted.
   var isFull: Bool { diagnostics.count >= limit }
 
+  /// A Boolean value that indicates whether the rest of the document need not be read.
+  var endsReading: Bool { !foldsKeys && isFull }
+
   mutating func add(_ diagnostic: Diagnostic) {
     guard !isFull else {
       omitted += 1

@@ -49,7 +49,7 @@ extension ProjectDocument {
 
   /// Reads a project's document with a diagnostic for each unknown key of each annotation. The diagnostics have no
   /// places.
-  /// - Throws: if the bytes are not a JSON object, or exceed `limits`.
+  /// - Throws: if the bytes are not a JSON object, or exceed `limits`, that of the diagnostics included.
   package init(readingEachKeyOf bytes: [UInt8], limits: Limits) throws(ProjectError) {
     var reader = ProjectReader(limits: limits, foldsKeys: false)
     self = try reader.read(bytes)

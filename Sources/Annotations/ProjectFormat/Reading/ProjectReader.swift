@@ -83,6 +83,9 @@ extension ProjectReader {
       guard annotations.count < limits.annotations else {
         throw cursor.error("the project has more than \(limits.annotations) annotations")
       }
+      guard !reader.diagnostics.endsReading else {
+        throw cursor.error("the project has \(limits.diagnostics) mistakes or more")
+      }
       let before = cursor
       let value = try cursor.value()
       annotations.append(reader.read(value))
