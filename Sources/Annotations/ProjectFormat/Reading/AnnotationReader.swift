@@ -318,12 +318,12 @@ extension AnnotationReader {
   private mutating func keepOthersOfTimes(at level: Level) {
     for (field, time) in levels[level.rawValue].entries where field.isTime {
       guard let object = time.value.object else { continue }
-      let known = object.members.compactMap { TimeField.table[$0.key]?.field.rawValue }
       for member in object.members where TimeField.table[member.key] == nil {
         kept.append(member)
         let meant = TimeField.table.keys(meantBy: member.key)
+        let isFree = !object.members.contains { TimeField.table[$0.key]?.field.rawValue == meant.first }
         diagnostics.addUnknownKey(
-          member.key, meant: meant, isFree: !known.contains { $0 == meant.first }, annotation: (index, id),
+          member.key, meant: meant, isFree: isFree, annotation: (index, id),
           at: pointer(to: level, time.key, member.key))
       }
     }
