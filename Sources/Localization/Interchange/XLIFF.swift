@@ -212,7 +212,7 @@ private struct XLIFFReader {
     return unit
   }
 
-  /// Adds a unit to a table, or its refusal if it has no text, or an element that stands for an unknown one.
+  /// Adds a unit to a table, or a refusal if the unit has no text, or an element whose text is unknown.
   private mutating func add(_ unit: Translations.Unit, to table: inout Translations) {
     if let problem = problem ?? (unit.text == nil && unit.source == nil ? "there is no <source>" : nil) {
       table.refusals.append(.init(name: unit.key.string, place: unit.place, problem: problem))
@@ -230,9 +230,9 @@ private struct XLIFFReader {
   }
 
   /// The elements that stand for a part of the text.
-  private static let codeNames = ["x", "bx", "ex", "bpt", "ept", "it", "ph", "sc", "ec"]
+  private static let codeNames: Set = ["x", "bx", "ex", "bpt", "ept", "it", "ph", "sc", "ec"]
   /// The elements around a part of the text, and those that mark a place in it.
-  private static let spanNames = ["g", "sub", "mrk", "sm", "em"]
+  private static let spanNames: Set = ["g", "sub", "mrk", "sm", "em"]
 
   /// Returns the text of an element with its codes replaced; `nil` for no element.
   private mutating func text(of element: XMLElement?, _ codes: Codes) throws -> String? {
@@ -256,7 +256,8 @@ private struct XLIFFReader {
         try append(codes.reference(element, "dataRefStart"))
         result += try text(of: element, codes) ?? ""
         try append(codes.reference(element, "dataRefEnd"))
-      case .element(let element) where !(Self.codeNames + Self.spanNames).contains(element.name):
+      case .element(let element)
+      where !Self.codeNames.contains(element.name) && !Self.spanNames.contains(element.name):
         let name = element.name
         problem = problem ?? "<\(name)> is not an element of a text in XLIFF; write &lt;\(name)> for markup"
       case .element(let element) where element.isEmpty:
