@@ -12,12 +12,15 @@ let validateSuite = Suite(name: "validate") {
     return []
   }
   let size = tables.reduce(0) { $0 + $1.count }
-  func runs(_ format: String) -> [ProcessUsage] {
-    (0..<3).compactMap { _ in
-      runProgram([command, "strings", "validate", "--fail-on", "warning", "--format", format, folder.path])
-    }
+  func run(_ format: String) -> ProcessUsage? {
+    runProgram([command, "strings", "validate", "--fail-on", "warning", "--format", format, folder.path])
   }
-  let (texts, documents) = (runs("text"), runs("json"))
+  var (texts, documents): ([ProcessUsage], [ProcessUsage]) = ([], [])
+  // The formats take turns, so that other work of the machine slows both.
+  for _ in 0..<5 {
+    texts += [run("text")].compactMap(\.self)
+    documents += [run("json")].compactMap(\.self)
+  }
   guard let time = texts.map(\.time).min(), let cpu = texts.map(\.processorTime).min(),
     let json = documents.map(\.processorTime).min(), let peak = texts.map(\.peak).max(),
     (texts + documents).allSatisfy({ $0.code == 1 })
@@ -37,9 +40,10 @@ let validateSuite = Suite(name: "validate") {
       baseline: String(format: "PropertyListSerialization %.2f s", foundation),
       ratio: time / foundation, target: "<= 2.5 x", isMet: time <= 2.5 * foundation),
     Row(
-      // The text folds most of the findings; the document lists them all.
+      // The text folds the findings of a kind from 50 in a file; the document lists them all.
       name: "as JSON", ours: String(format: "%.2f s of CPU", json),
-      baseline: String(format: "text, with fewer findings, %.2f s", cpu), ratio: json / cpu),
+      baseline: String(format: "text, %.2f s", cpu), ratio: json / cpu, target: "no slower (5 % for noise)",
+      isMet: json <= 1.05 * cpu),
     Row(
       name: "its memory", ours: String(format: "%.0f MB", Double(peak) / 1e6),
       baseline: String(format: "the files, %.0f MB", Double(size) / 1e6),
@@ -64,7 +68,7 @@ private func writeApp(to folder: URL) throws -> [Data] {
 
 private func text(of table: Int, in number: Int) -> String {
   let isEnglish = number == 0
-  let own = isEnglish ? english : translations[number % translations.count]
+  let own = texts(in: locales[number])
   var text = ""
   for key in 0..<1_149 {
     // One text in thirty is missing, and one in twenty is still in English.
@@ -77,11 +81,22 @@ private func text(of table: Int, in number: Int) -> String {
   return text
 }
 
+/// Locales whose script is that of one of the translations.
 private let locales =
   """
-  en ar az be bg bn bs ca cs cy da de el eo es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko lt lv mk ml mr
-  ms nb nl pl pt-BR pt-PT ro ru sk sl sr sv th tr uk vi
+  en af az be bg bs ca cs cy da de eo es es-419 et eu fi fr fr-CA fy ga gl hr hu id is it ja kk lb lt lv mk ms mt nb
+  nl nn pl pt-BR pt-PT rm ro ru sk sl sq sr sv sw tr uk uz vi zu
   """.split(whereSeparator: \.isWhitespace).map { String($0) }
+
+/// Returns texts in the script of a locale.
+private func texts(in locale: String) -> [String] {
+  switch locale {
+  case "en": english
+  case "be", "bg", "kk", "mk", "ru", "sr", "uk": russian
+  case "ja": japanese
+  default: german
+  }
+}
 
 private let english = [
   "Tap to watch the chapter %@ again", "%1$d seconds to the next scene", "Close",
@@ -89,20 +104,20 @@ private let english = [
   "Playing %1$@ of %2$@",
 ]
 
-private let translations = [
-  [
-    "Tippe, um das Kapitel %@ noch einmal zu sehen", "Noch %1$d Sekunden bis zur nächsten Szene",
-    "Schließen", "„%@“ auf dieses Gerät laden?", "Zeile eins\\nZeile zwei (mit Anmerkung)",
-    "Deine Einstellungen wurden gesichert.", "Wiedergabe von %1$@ aus %2$@",
-  ],
-  [
-    "Нажмите, чтобы снова посмотреть главу %@", "Ещё %1$d секунд до следующей сцены", "Закрыть",
-    "Загрузить «%@» на это устройство?", "Первая строка\\nвторая строка (с примечанием)",
-    "Ваши настройки сохранены.", "Воспроизведение %1$@ из %2$@",
-  ],
-  [
-    "タップしてチャプター%@をもう一度見る", "次のシーンまであと%1$d秒", "閉じる",
-    "「%@」をこのデバイスにダウンロードしますか？", "1行目\\n2行目（注釈付き）", "設定を保存しました。",
-    "%2$@ のうち %1$@ を再生中",
-  ],
+private let german = [
+  "Tippe, um das Kapitel %@ noch einmal zu sehen", "Noch %1$d Sekunden bis zur nächsten Szene",
+  "Schließen", "„%@“ auf dieses Gerät laden?", "Zeile eins\\nZeile zwei (mit Anmerkung)",
+  "Deine Einstellungen wurden gesichert.", "Wiedergabe von %1$@ aus %2$@",
+]
+
+private let russian = [
+  "Нажмите, чтобы снова посмотреть главу %@", "Ещё %1$d секунд до следующей сцены", "Закрыть",
+  "Загрузить «%@» на это устройство?", "Первая строка\\nвторая строка (с примечанием)",
+  "Ваши настройки сохранены.", "Воспроизведение %1$@ из %2$@",
+]
+
+private let japanese = [
+  "タップしてチャプター%@をもう一度見る", "次のシーンまであと%1$d秒", "閉じる",
+  "「%@」をこのデバイスにダウンロードしますか？", "1行目\\n2行目（注釈付き）", "設定を保存しました。",
+  "%2$@ のうち %1$@ を再生中",
 ]

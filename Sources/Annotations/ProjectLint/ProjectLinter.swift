@@ -70,10 +70,10 @@ public struct ProjectLinter: Sendable {
       maximumStates: maximumStates, hasPicture: hasPicture)
     var run = LintRun<ProjectRule, ProjectPlace>(
       ignores: document.ignoreList, maximum: maximumPerKind)
-    var completed: Set<String> = []
+    var completed: [String] = []
     for rule in rules {
       guard let problems = rule.problems(context) else { continue }
-      completed.insert(rule.id)
+      completed.append(rule.id)
       run.add(problems, of: rule)
     }
     if let rule = rules.first(where: { $0.id == "project.lint-ignore" }) {
@@ -127,7 +127,6 @@ extension ProjectDocument {
   /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end":
   /// "stays on purpose"}`, in the project for all of it, in an annotation for that annotation.
   var ignoreList: IgnoreList<ProjectPlace> {
-    let known = Set(ProjectRule.all.map(\.id))
     var list = IgnoreList<ProjectPlace>(searchesPartFirst: true)
     for owner in [nil] + project.annotations.indices.map(Int?.some) {
       guard let (key, value) = ignoredRules(of: owner) else { continue }
@@ -143,7 +142,7 @@ extension ProjectDocument {
       for (name, reason) in reasons.map({ ($0.key, $0.value) }) {
         let rule = name.hasPrefix(ProjectRule.prefix) ? name : ProjectRule.prefix + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
-        if !known.contains(rule) {
+        if !ProjectRule.all.contains(where: { $0.id == rule }) {
           report("there is no rule \(name)", "bcinteract rules lists the names")
         } else if !hasReason {
           report("\(name) is ignored without a reason", "write the reason as its value")

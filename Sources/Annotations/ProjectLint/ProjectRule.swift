@@ -121,10 +121,10 @@ extension ProjectRule {
   /// A rule that reports what the reader found, and that may also check each annotation.
   static func diagnostics(
     _ id: String, _ severity: Severity, _ kind: Diagnostic.Kind, fix: String,
-    also check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem? = { _, _ in nil }
+    also check: (@Sendable (Annotation, ProjectContext) -> ProjectProblem?)? = nil
   ) -> ProjectRule {
     var rule = ProjectRule(id, severity) { context in
-      context.diagnostics(kind) { _ in (fix, nil) } + context.problems(check)
+      context.diagnostics(kind) { _ in (fix, nil) } + (check.map(context.problems) ?? [])
     }
     rule.reported = kind
     return rule

@@ -106,7 +106,7 @@ extension Cursor {
       try enterArray()
       while try nextElement() { try skip() }
       noteContainer(from: start)
-    case UInt8(ascii: "\""): try skipString()
+    case UInt8(ascii: "\""): _ = try skipString()
     case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: try skipNumber()
     case nil where depth == 0: throw error("expected a value, but there is none")
     default: try skipWord()
@@ -160,9 +160,9 @@ extension Cursor {
     guard byte(at: start) == UInt8(ascii: "\"") else {
       throw fault("expected '}' or a member's name in straight double quotes", at: start)
     }
-    try skipString()
+    let hasEscape = try skipString()
     let name = start..<offset
-    if let escape = escapedNUL(in: name) {
+    if hasEscape, let escape = escapedNUL(in: name) {
       throw error("expected a member's name without the character NUL", at: escape)
     }
     offset = nextOffset
@@ -200,10 +200,14 @@ extension Cursor {
 
 extension Cursor {
   /// Goes past the string whose opening quote is next.
-  private mutating func skipString() throws(JSON.ParseError) {
+  /// - Returns: a Boolean value that indicates whether the string has an escape.
+  private mutating func skipString() throws(JSON.ParseError) -> Bool {
     var control: Int?
+    var hasEscape = false
     offset += 1
-    while let byte = byte(at: offset) {
+    while true {
+      offset = bytes.endOfPlainText(from: offset)
+      guard let byte = byte(at: offset) else { throw fault("", at: bytes.count) }
       switch byte {
       case UInt8(ascii: "\""):
         if let control {
@@ -214,15 +218,15 @@ extension Cursor {
               : "expected an escape such as \\n for the control character", at: control)
         }
         offset += 1
-        return
-      case UInt8(ascii: "\\"): try skipEscape()
-      case 0..<0x20:
+        return hasEscape
+      case UInt8(ascii: "\\"):
+        hasEscape = true
+        try skipEscape()
+      default:
         if control == nil { control = offset }
         offset += 1
-      default: offset += 1
       }
     }
-    throw fault("", at: bytes.count)
   }
 
   /// Goes past the escape whose backslash is next.
@@ -310,6 +314,20 @@ extension Cursor {
 
   private func notFinite(at offset: Int) -> JSON.ParseError {
     fault("expected a value: a number must be finite", at: offset)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the offset of the first byte that is not text of a string: a quote, a backslash or a control character.
+  fileprivate func endOfPlainText(from start: Int) -> Int {
+    let bytes = span
+    var offset = start
+    while offset < bytes.count, bytes[offset] >= 0x20, bytes[offset] != UInt8(ascii: "\""),
+      bytes[offset] != UInt8(ascii: "\\")
+    {
+      offset += 1
+    }
+    return offset
   }
 }
 

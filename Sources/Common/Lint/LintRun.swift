@@ -26,7 +26,7 @@ package struct LintRun<Rule: LintRule, Place: Sendable> {
   }
 
   /// The problems that become findings, in the order of their kinds.
-  package var reported: [LintProblem<Place>] { problems.reported.map(\.problem) }
+  package var reported: [LintProblem<Place>] { problems.reported.map { $0.problem } }
 
   /// Returns the problems as findings.
   /// - Parameter locate: Creates the finding of one problem, with its place in the file.

@@ -48,6 +48,30 @@ import Testing
     }
   }
 
+  /// One text in twenty is still in English, as in a large app. All of them are listed in JSON.
+  @Test(.enabled(if: Heap.isCounted)) func jsonTakesAsMuchMemoryAsText() throws {
+    try withTemporaryFolder { folder in
+      func write(_ language: String, _ text: (Int) -> String) throws -> String {
+        let lines = (0..<3000).map { "\"screen.button_\($0)\" = \"\(text($0))\";\n" }
+        let file = folder.appending(path: "\(language).strings")
+        try Data(lines.joined().utf8).write(to: file)
+        return file.path
+      }
+      let english = { "Watch chapter \($0) again" }
+      let reference = try write("en", english)
+      let table = try write("de") { $0 % 20 == 1 ? english($0) : "Kapitel \($0) noch einmal ansehen" }
+      func bytes(_ format: String, _ count: Int) -> Int {
+        let words = ["strings", "validate", table, "--locale", "de", "--reference", reference, "--format", format]
+        var run: TestRun?
+        let bytes = Heap.bytes { run = TestRun(words) }
+        #expect(run?.output.ranges(of: "strings.same-as-source").count == count)
+        return bytes
+      }
+      _ = bytes("text", 1)
+      #expect(Double(bytes("json", 150)) <= 1.05 * Double(bytes("text", 1)))
+    }
+  }
+
   @Test(arguments: ["json", "sarif"])
   func bothReportsAreWrittenTogether(format: String) throws {
     try withTemporaryFolder { folder in
