@@ -57,7 +57,7 @@ import Testing
         try Data(lines.joined().utf8).write(to: file)
         return file.path
       }
-      let english = { "Watch chapter \($0) again" }
+      let english = { (number: Int) in "Watch chapter \(number) again" }
       let reference = try write("en", english)
       let table = try write("de") { $0 % 20 == 1 ? english($0) : "Kapitel \($0) noch einmal ansehen" }
       func bytes(_ format: String, _ count: Int) -> Int {
