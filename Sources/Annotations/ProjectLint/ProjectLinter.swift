@@ -124,6 +124,8 @@ extension ProjectProblem {
 }
 
 extension ProjectDocument {
+  private static let ruleIDs = Set(ProjectRule.all.map(\.id))
+
   /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end":
   /// "stays on purpose"}`, in the project for all of it, in an annotation for that annotation.
   var ignoreList: IgnoreList<ProjectPlace> {
@@ -142,7 +144,7 @@ extension ProjectDocument {
       for (name, reason) in reasons.map({ ($0.key, $0.value) }) {
         let rule = name.hasPrefix(ProjectRule.prefix) ? name : ProjectRule.prefix + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
-        if !ProjectRule.all.contains(where: { $0.id == rule }) {
+        if !Self.ruleIDs.contains(rule) {
           report("there is no rule \(name)", "bcinteract rules lists the names")
         } else if !hasReason {
           report("\(name) is ignored without a reason", "write the reason as its value")
