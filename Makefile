@@ -62,7 +62,7 @@ test: deps web ## Builds, and runs the tests. Skips the slow ones, and those who
 test-all: PACKAGES += $(TEST_ALL)
 test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files, memory errors.
 	@BCINTERACT_TESTS=all .ci/test --skip 'BrowserTests|MediaPlaybackTests|PlayTests'
-	@BCINTERACT_TESTS=all .ci/test --skip-build --filter BrowserTests
+	@BCINTERACT_TESTS=all .ci/test --skip-build --no-parallel --filter BrowserTests
 	@BCINTERACT_TESTS=all .ci/test --skip-build --filter 'MediaPlaybackTests|PlayTests'
 	@ASAN_OPTIONS=detect_leaks=0 $(SANITIZED) --filter "$(UNSAFE)"
 
