@@ -68,7 +68,7 @@ import Testing
         return bytes
       }
       _ = bytes("text", 1)
-      #expect(Double(bytes("json", 150)) <= 1.05 * Double(bytes("text", 1)))
+      #expect(Double(bytes("json", 150)) <= 1.02 * Double(bytes("text", 1)))
     }
   }
 
