@@ -59,6 +59,7 @@ test: PACKAGES += $(TEST)
 test: deps web ## Builds, and runs the tests. Skips the slow ones, and those whose tools are missing.
 	@.ci/test
 
+# The browsers run one after the other: side by side, they are too slow for tests of times.
 test-all: PACKAGES += $(TEST_ALL)
 test-all: deps web $(AXE) ## Runs all tests: every browser, real media, windows, kills, hostile files, memory errors.
 	@BCINTERACT_TESTS=all .ci/test --skip 'BrowserTests|MediaPlaybackTests|PlayTests'

@@ -40,7 +40,7 @@ let validateSuite = Suite(name: "validate") {
       baseline: String(format: "PropertyListSerialization %.2f s", foundation),
       ratio: time / foundation, target: "<= 2.5 x", isMet: time <= 2.5 * foundation),
     Row(
-      // The text folds the findings of a kind from 50 in a file; the document lists them all.
+      // The text folds more than 50 findings of a kind in a file. The document lists them all.
       name: "as JSON", ours: String(format: "%.2f s of CPU", json),
       baseline: String(format: "text, %.2f s", cpu), ratio: json / cpu, target: "no slower (5 % for noise)",
       isMet: json <= 1.05 * cpu),

@@ -70,10 +70,10 @@ public struct ProjectLinter: Sendable {
       maximumStates: maximumStates, hasPicture: hasPicture)
     var run = LintRun<ProjectRule, ProjectPlace>(
       ignores: document.ignoreList, maximum: maximumPerKind)
-    var completed: [String] = []
+    var completed: Set<String> = []
     for rule in rules {
       guard let problems = rule.problems(context) else { continue }
-      completed.append(rule.id)
+      completed.insert(rule.id)
       run.add(problems, of: rule)
     }
     if let rule = rules.first(where: { $0.id == "project.lint-ignore" }) {

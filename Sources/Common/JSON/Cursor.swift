@@ -106,7 +106,7 @@ extension Cursor {
       try enterArray()
       while try nextElement() { try skip() }
       noteContainer(from: start)
-    case UInt8(ascii: "\""): _ = try skipString()
+    case UInt8(ascii: "\""): try skipString()
     case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: try skipNumber()
     case nil where depth == 0: throw error("expected a value, but there is none")
     default: try skipWord()
@@ -160,9 +160,9 @@ extension Cursor {
     guard byte(at: start) == UInt8(ascii: "\"") else {
       throw fault("expected '}' or a member's name in straight double quotes", at: start)
     }
-    let hasEscape = try skipString()
+    try skipString()
     let name = start..<offset
-    if hasEscape, let escape = escapedNUL(in: name) {
+    if let escape = escapedNUL(in: name) {
       throw error("expected a member's name without the character NUL", at: escape)
     }
     offset = nextOffset
@@ -200,10 +200,8 @@ extension Cursor {
 
 extension Cursor {
   /// Goes past the string whose opening quote is next.
-  /// - Returns: a Boolean value that indicates whether the string has an escape.
-  private mutating func skipString() throws(JSON.ParseError) -> Bool {
+  private mutating func skipString() throws(JSON.ParseError) {
     var control: Int?
-    var hasEscape = false
     offset += 1
     while true {
       offset = bytes.endOfPlainText(from: offset)
@@ -218,10 +216,8 @@ extension Cursor {
               : "expected an escape such as \\n for the control character", at: control)
         }
         offset += 1
-        return hasEscape
-      case UInt8(ascii: "\\"):
-        hasEscape = true
-        try skipEscape()
+        return
+      case UInt8(ascii: "\\"): try skipEscape()
       default:
         if control == nil { control = offset }
         offset += 1

@@ -14,9 +14,9 @@ extension Report {
 extension Report {
   /// The number of findings by severity, and of each language.
   private var summary: JSON.Object {
-    let countsByLanguage = countsByLanguage
-    var object = Self.numbers(countsByLanguage.total)
+    var object = Self.numbers(counts)
     guard !languages.isEmpty else { return object }
+    let countsByLanguage = countsByLanguage
     object["languages"] = .array(
       languages.map { language in
         var object = Self.numbers(countsByLanguage[language.name] ?? [:])

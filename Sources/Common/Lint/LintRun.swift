@@ -26,7 +26,10 @@ package struct LintRun<Rule: LintRule, Place: Sendable> {
   }
 
   /// The problems that become findings, in the order of their kinds.
-  package var reported: [LintProblem<Place>] { problems.reported.map { $0.problem } }
+  package var reported: [LintProblem<Place>] {
+    // Swift makes a key path of a generic type anew in each call.
+    problems.reported.map { $0.problem }
+  }
 
   /// Returns the problems as findings.
   /// - Parameter locate: Creates the finding of one problem, with its place in the file.

@@ -20,9 +20,7 @@ public struct Report: Sendable {
     findings: [Finding], errors: [InputError] = [], rules: [any LintRule] = [],
     version: String = "", directory: String? = nil
   ) {
-    // A finding is so large that moving it takes longer than comparing it.
-    let order = findings.indices.sorted { findings[$0] < findings[$1] }
-    self.findings = order.map { findings[$0] }
+    self.findings = findings.sorted()
     self.errors = errors
     self.rules = rules.sorted { $0.id < $1.id }
     self.version = version
@@ -68,7 +66,7 @@ public struct Report: Sendable {
   }
 
   /// The number of findings of each severity.
-  public var counts: [Severity: Int] { countsByLanguage.total }
+  public var counts: [Severity: Int] { countsByLanguage.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
   /// Returns the report without the findings that are less severe.
   public func limited(to severity: Severity) -> Report {
@@ -105,11 +103,6 @@ public struct Report: Sendable {
     case .html: return html
     }
   }
-}
-
-extension [String?: [Severity: Int]] {
-  /// The numbers of all languages.
-  var total: [Severity: Int] { values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 }
 
 /// The formats of a report, by the names that `--format` takes.
