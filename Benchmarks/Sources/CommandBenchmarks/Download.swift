@@ -2,13 +2,13 @@ import Foundation
 import Measurement
 
 /// A video of 2,000 segments, downloaded by the command and by `curl --parallel`: the same files of the same server at
-/// the loopback address, with as many connections. Times are those of a clock on the wall, in turns.
+/// the loopback address, with as many connections. The two take turns, and the times are wall-clock times.
 ///
-/// The sizes are one that no video has, six seconds of the lowest bit rate that Apple recommends (145 kbit/s), and six
-/// seconds of 670 kbit/s.
+/// A segment of 20 kB is smaller than in any real video. One of 109 kB is six seconds of the lowest bit rate that Apple
+/// recommends (145 kbit/s), and one of 500 kB is six seconds of 670 kbit/s.
 ///
-/// Files go into memory where the system has a file system for that: what a disk does with thousands of new files
-/// depends on those that were removed from it a moment ago.
+/// If the system has a file system in memory, the files are written there: the speed of a disk depends on the files that
+/// were removed just before.
 let downloadSuite = Suite(name: "download") {
   guard let command = releaseCommand() else { return [] }
   let memory = URL(filePath: "/dev/shm")
@@ -56,9 +56,9 @@ let downloadSuite = Suite(name: "download") {
   }
 }
 
-/// Answers requests from memory, a thread a connection: as little work as a server can have.
+/// A minimal HTTP server that answers from memory, with one thread for each connection.
 ///
-/// `@unchecked`: everything is set once, before the first thread.
+/// `@unchecked`: all properties are set once, before the first thread starts.
 private final class MemoryServer: @unchecked Sendable {
   let address: String
   private let listener: Int32
@@ -110,7 +110,7 @@ private final class MemoryServer: @unchecked Sendable {
     Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 
-  /// Requests here have no bodies, and come one after the other.
+  /// Answers the requests of a connection, which have no bodies and arrive one after another.
   private func serve(_ connection: Int32) {
     defer { close(connection) }
     var request = [UInt8](repeating: 0, count: 8192)

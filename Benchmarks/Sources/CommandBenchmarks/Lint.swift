@@ -1,7 +1,7 @@
 import Foundation
 import Measurement
 
-/// `lint` as a process of its own: a large project, and a catalogue of small ones, a line each.
+/// `lint` as a separate process, for a large project and for a catalogue of small ones, one on each line.
 let lintSuite = Suite(name: "lint") {
   guard let command = releaseCommand() else { return [] }
   let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

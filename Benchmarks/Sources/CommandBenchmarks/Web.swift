@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
 
-/// The page of a project, its module in Node, and the element on a playing video: measured by a script, since what is
-/// measured lives in a browser.
+/// The page of a project, its module in Node, and the element on a playing video. A script measures them in browsers.
 let webSuite = Suite(name: "web") { tell in
   guard let command = releaseCommand() else { return }
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")

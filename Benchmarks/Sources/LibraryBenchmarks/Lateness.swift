@@ -4,7 +4,7 @@ import Measurement
 import PlayerCore
 
 /// The lateness of triggers in real time, through the handler on the system clock, compared with a player that
-/// looks at the time every quarter of a second.
+/// checks the time every quarter of a second.
 let latenessSuite = Suite(name: "lateness") {
   let triggers = (0..<500).map { index in
     Annotation(
@@ -43,7 +43,7 @@ private final class Stage: InteractivityHandlerDelegate {
     handler.delegate = self
   }
 
-  /// - Returns: how late each trigger was, in seconds.
+  /// - Returns: The lateness of each trigger, in seconds.
   func play() -> [Double] {
     controller.setVideos([Video(url: URL(filePath: "/video.m3u8"))])
     controller.play()
@@ -57,7 +57,7 @@ private final class Stage: InteractivityHandlerDelegate {
   }
 }
 
-/// - Returns: how late each time was noticed.
+/// - Returns: The lateness of each time, in seconds.
 private func poll(_ times: [Double], every period: Double) -> [Double] {
   let clock = SystemClock()
   var lateness: [Double] = []

@@ -4,8 +4,8 @@ import Measurement
 import MediaPlayback
 import PlayerCore
 
-/// How late triggers are on real media, against what is heard: beside a look at the player's time every quarter of a second,
-/// and beside mpv's own events of chapters that begin at the same places.
+/// The lateness of triggers on real media, measured against the sound. The baselines are a check of the player's time
+/// every quarter of a second, and mpv's own events of chapters that begin at the same times.
 let playSuite = Suite(name: "play") {
   guard let clip = makeClip() else { return [] }
   defer { try? FileManager.default.removeItem(at: clip.deletingLastPathComponent()) }
@@ -30,7 +30,7 @@ let playSuite = Suite(name: "play") {
   }
 }
 
-/// Real media without a window, and what happened when, by the sound.
+/// A player of real media without a window, and its events with their times by the sound.
 private final class MediaStage: InteractivityHandlerDelegate {
   static let places = (0..<200).map { 1 + Double($0) * 0.13 }
 
@@ -95,7 +95,7 @@ private final class MediaStage: InteractivityHandlerDelegate {
   }
 }
 
-/// Half a minute of test picture with a tone.
+/// Returns half a minute of a test picture with a tone.
 private func makeClip() -> URL? {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("bench-\(UUID().uuidString)")

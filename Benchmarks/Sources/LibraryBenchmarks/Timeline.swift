@@ -33,7 +33,7 @@ private func timelineRows(count: Int) -> [Row] {
   ]
 }
 
-/// The least ratios to the scan: a tick costs what changes, whatever the number of annotations.
+/// The minimum ratios to the scan. The cost of a tick depends on its changes, not on the number of annotations.
 private struct Targets {
   var tick = 1.0
   var seek = 1.0
@@ -46,7 +46,7 @@ private struct Targets {
 
 private func buildRow(_ windows: [TimeWindow?]) -> Row {
   let build = measure(batches: 5) { keep(TimelineIndex(windows)) }
-  // What any index of windows does at least: it sorts them, by start and by end.
+  // Every index of windows at least sorts them by start and by end.
   let sort = measure(batches: 5) {
     keep(windows.compactMap(\.self).sorted { $0.start < $1.start })
     keep(windows.compactMap(\.self).sorted { $0.end < $1.end })
@@ -112,7 +112,7 @@ private func tickTime(of project: InteractivityProject) -> (seconds: Double, eve
   return (pass / Double(ticks), Double(total) / Double(ticks))
 }
 
-/// Ticks so short that next to none of them brings anything about.
+/// Ticks so short that almost none of them causes an event.
 private func quietTickTime(of project: InteractivityProject) -> Double {
   var engine = startedEngine(project)
   var events: [EngineEvent] = []
@@ -142,7 +142,7 @@ private func randomProject(count: Int) -> InteractivityProject {
   return InteractivityProject(annotations: annotations)
 }
 
-/// Media times all over the place, the same in every run.
+/// Random media times, the same in every run.
 private struct Places {
   private let times: [Double]
   private var place = 0

@@ -1,7 +1,7 @@
 #include <stddef.h>
 
-/// The bytes that malloc has given out and not got back.
+/// Returns the number of bytes that malloc has allocated and that are not freed.
 size_t baseline_allocated_bytes(void);
 
-/// Parses a JSON document with json-c alone, and frees the tree. Gives 0 where it is not valid.
+/// Parses a JSON document with json-c alone, and frees the tree. Returns 0 if it is invalid.
 int baseline_parse_json(const char *bytes, size_t count);

@@ -144,7 +144,7 @@ extension HostileShape {
       numbered(
         "{\"strings\":{\"a\":{\"localizations\":{", "\"z\":{}}}}}", each: 11
       ) { "\"l\($0)\":{}," }),
-    file("xcstrings", "what nobody asks for", filled("{\"x\":[", "{},", "1],\"strings\":{}}")),
+    file("xcstrings", "an unknown member", filled("{\"x\":[", "{},", "1],\"strings\":{}}")),
     file(
       "xcstrings", "a language of marks",
       marks(

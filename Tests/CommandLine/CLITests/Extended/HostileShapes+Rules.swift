@@ -18,13 +18,13 @@ extension HostileShape {
         return
           #"{"id":"\#(number)","type":"pop","precondition":"\#(names.joined(separator: "<"))"}"#
       },
-      project("tokens that nobody enables", each: 60) {
+      project("tokens that are never enabled", each: 60) {
         #"{"id":"\#($0)","type":"pop","precondition":"token\#($0)"}"#
       },
       explored("tokens", each: 60) { #""precondition":"token\#($0)""# },
       explored("names that are compared", each: 60) { #""precondition":"n\#($0)<n\#($0 + 1)""# },
       explored("values of a name", each: 60) { #""precondition":"v==\#($0)""# },
-      explored("values that can't be told apart", each: 60) { #""precondition":"v<'\#($0)'""# },
+      explored("values that no rule distinguishes", each: 60) { #""precondition":"v<'\#($0)'""# },
       text("braces") { String(repeating: "{{v}}", count: $0 / 5) },
       text("braces that are not closed") { String(repeating: "{{", count: $0 / 2) },
       text("braces with a name each") { (0..<($0 / 10)).map { "{{n\($0)}}" }.joined() },
@@ -55,7 +55,7 @@ extension HostileShape {
     _ description: String, each bytes: Int, member: @escaping @Sendable (Int) -> String
   ) -> HostileShape {
     project(
-      "ways through \(description)", each: bytes,
+      "paths through \(description)", each: bytes,
       commands: ["explore project.json", "lint project.json --fail-on never"]
     ) { #"{"id":"\#($0)","type":"pop",\#(member($0))}"# }
   }

@@ -47,7 +47,7 @@ extension HostileShape {
     table(
       "keys that are texts of specifiers",
       numbered("", each: 31) { "\"%@ \($0 + 1_000_000)\"=\"%d %@%@%@\";\n" }),
-    // A string has room for fifteen bytes in itself: each of these takes memory elsewhere.
+    // Swift stores up to fifteen bytes inside a String. Each of these is longer and is allocated.
     table(
       "keys and texts of seventeen letters",
       numbered("", each: 41) {

@@ -1,12 +1,12 @@
-/// Documents that cost far more than their bytes where a reader trusts them, each of about as many bytes as are
-/// asked for. The benchmarks measure the same table.
+/// A document of a given size for which an incautious reader needs much more time or memory than its size suggests.
+/// The tests and the benchmarks use the same table.
 struct HostileShape: Sendable, CustomStringConvertible {
   let description: String
   /// The name of the document's file.
   let file: String
-  /// What is done with it: the words of command lines, in which the file has its name.
+  /// The command lines that read the document, by the name of its file.
   let commands: [String]
-  /// - Parameter bytes: how large the document is to be.
+  /// - Parameter bytes: The approximate size of the document.
   let document: @Sendable (_ bytes: Int) -> String
 
   init(
@@ -21,7 +21,7 @@ struct HostileShape: Sendable, CustomStringConvertible {
 
   static let all = projects + rules + tables + interchange + dense
 
-  /// As many entries as there may be, of next to nothing each: what is kept of an entry is the most against its bytes.
+  /// Documents of many tiny entries, for which a reader keeps the most memory in relation to their size.
   static let dense = denseFiles + denseProjects
 
   private static let onlyRun = ["chapters project.json", "run project.json --only none"]
@@ -29,10 +29,10 @@ struct HostileShape: Sendable, CustomStringConvertible {
   private static let readAndRun = ["chapters project.json", "run project.json"]
 
   static let projects = [
-    HostileShape(description: "empty objects that nobody asks for") {
+    HostileShape(description: "empty objects in an unknown member") {
       around(#"{"annotations":[],"x":["#, "{}", "]}", $0)
     },
-    HostileShape(description: "numbers that nobody asks for") {
+    HostileShape(description: "numbers in an unknown member") {
       around(#"{"annotations":[],"x":["#, "1", "]}", $0)
     },
     HostileShape(description: "deep nesting") {
