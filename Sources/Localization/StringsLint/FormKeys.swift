@@ -68,16 +68,10 @@ struct PluralForm {
       place > key.startIndex
     else { return nil }
     let start = key.utf8.index(after: place)
-    guard start < end, PluralCategory.initials.contains(key.utf8[start]) else { return nil }
-    guard let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
+    guard start < end, let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
     family = Family(start: String(key[..<start]), end: String(key[end...]))
     self.category = category
   }
-}
-
-extension PluralCategory {
-  /// The letters that their names begin with.
-  fileprivate static let initials = Set(allCases.compactMap(\.rawValue.utf8.first))
 }
 
 extension String {
