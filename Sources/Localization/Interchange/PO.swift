@@ -59,7 +59,7 @@ private struct POReader {
   private var message = Message()
   private var field: Field?
 
-  private enum Field { case context, source, plural, text, ignored }
+  private enum Field { case context, source, text, ignored }
 
   private struct Message {
     var context: String?
@@ -85,10 +85,8 @@ private struct POReader {
   }
 
   private mutating func read(_ line: String, at place: StringsFile.Place) throws {
-    if line.isEmpty {
-      try finish()
-    } else if line.hasPrefix("#~") {
-      // An obsolete message, which tools keep for reuse.
+    // `#~` begins an obsolete message, which tools keep for reuse.
+    if line.isEmpty || line.hasPrefix("#~") {
       try finish()
     } else if line.hasPrefix("#") {
       if message.source != nil { try finish() }
@@ -128,7 +126,7 @@ private struct POReader {
       begin(.source, value)
     case "msgid_plural":
       message.isPlural = true
-      begin(.plural, value)
+      begin(.ignored, value)
     case "msgstr":
       message.line = place.line
       begin(.text, value)
@@ -150,7 +148,7 @@ private struct POReader {
     case .context: message.context.append(value)
     case .source: message.source.append(value)
     case .text: message.text.append(value)
-    case .plural, .ignored: break
+    case .ignored: break
     }
   }
 

@@ -107,12 +107,10 @@ extension Translations {
   /// A text whose mark says that it is not translated yet becomes the source.
   public static func units(of file: StringsFile) throws(StringsFile.Fault) -> [Unit] {
     _ = try file.table()
-    let entries = file.entries
     // The last of several entries with one key counts.
-    var last: [ExactString: Int] = [:]
-    for (index, entry) in entries.enumerated() where entry.isRead { last[entry.key.text] = index }
-    return entries.enumerated().compactMap { index, entry in
-      guard entry.isRead, last[entry.key.text] == index, let text = entry.text else { return nil }
+    let entries = file.entries.filter(\.isRead).reversed().uniqued(by: \.key.text).reversed()
+    return entries.compactMap { entry in
+      guard let text = entry.text else { return nil }
       var unit = Unit(key: entry.key.text, text: text)
       unit.place = file.place(of: entry.valueRange.lowerBound)
       let comments = entry.comments.map(\.text).filter { !$0.isEmpty && StringsFile.StateMark($0) == nil }

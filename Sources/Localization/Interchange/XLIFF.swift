@@ -107,14 +107,9 @@ private struct XLIFFReader {
 
   let document: XMLElement
   let languages: TranslationFormat.Languages
-  private var replacedSize = 0
+  var replacedSize = 0
   /// The reason that a text of the current unit can't be read.
-  private var problem: String?
-
-  init(document: XMLElement, languages: TranslationFormat.Languages) {
-    self.document = document
-    self.languages = languages
-  }
+  var problem: String?
 
   /// The codes of a unit: elements that replace a part of the text, such as a specifier.
   private struct Codes {

@@ -12,10 +12,7 @@ enum FormKey {
   }
 
   /// The key of the text that a key means a form of; `nil` if it means none.
-  static func base(of key: String) -> String? {
-    guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
-    return String(key[..<end])
-  }
+  static func base(of key: String) -> String? { parts(of: key).map { String($0.base) } }
 
   /// The family of the forms of a variable.
   static func family(of variable: FormTable.Variable) -> PluralForm.Family {
@@ -23,14 +20,14 @@ enum FormKey {
   }
 
   /// Returns whether the form is one of the text itself and not of a variable in it.
-  static func isOfText(_ key: String) -> Bool { name(in: key)?.first == "." }
+  static func isOfText(_ key: String) -> Bool { parts(of: key)?.name.first == "." }
 
   /// Returns whether the form is one of a variable, whose own number it is given.
-  static func isOfVariable(_ key: String) -> Bool { name(in: key).map { $0.first != "." } ?? false }
+  static func isOfVariable(_ key: String) -> Bool { parts(of: key).map { $0.name.first != "." } ?? false }
 
-  private static func name(in key: String) -> Substring? {
+  private static func parts(of key: String) -> (base: Substring, name: Substring)? {
     guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
-    return key[key.index(after: end)...]
+    return (key[..<end], key[key.index(after: end)...])
   }
 }
 
@@ -71,16 +68,10 @@ struct PluralForm {
       place > key.startIndex
     else { return nil }
     let start = key.utf8.index(after: place)
-    guard start < end, PluralCategory.initials.contains(key.utf8[start]) else { return nil }
-    guard let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
+    guard start < end, let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
     family = Family(start: String(key[..<start]), end: String(key[end...]))
     self.category = category
   }
-}
-
-extension PluralCategory {
-  /// The letters that their names begin with.
-  fileprivate static let initials = Set(allCases.compactMap(\.rawValue.utf8.first))
 }
 
 extension String {

@@ -7,8 +7,7 @@ struct Text: Sendable {
   private var pieces: [FormatString.Piece]?
   let features: TextFeatures
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
-  var width: Int { Int(columns) }
-  private let columns: Int32
+  let width: Int
 
   init(_ string: String) {
     self.string = string
@@ -16,7 +15,7 @@ struct Text: Sendable {
     for scalar in string.unicodeScalars { scan.take(scalar.value) }
     scan.end()
     features = scan.features
-    columns = Int32(clamping: scan.width)
+    width = scan.width
   }
 
   /// The text cut into its specifiers.

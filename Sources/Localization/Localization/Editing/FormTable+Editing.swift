@@ -24,43 +24,20 @@ extension FormTable {
   public static func replacing(
     _ replacements: [Replacement], in bytes: [UInt8], isCatalog: Bool
   ) -> (bytes: [UInt8], count: Int) {
-    let lines = LineStarts(bytes)
-    var splices: [(range: Range<Int>, text: [UInt8])] = []
-    for replacement in replacements {
-      guard let line = lines.range(of: replacement.place.line) else { continue }
+    let lineEnds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    let lineStarts = [0] + lineEnds.map { $0 + 1 } + [bytes.count]
+    let splices = replacements.compactMap { replacement -> Splice? in
+      let number = replacement.place.line
+      guard lineStarts.indices.contains(number) else { return nil }
+      let line = lineStarts[number - 1]..<lineStarts[number]
       let range =
         isCatalog
         ? bytes.rangeOfJSON(replacement.old, at: replacement.place, in: line)
         : bytes.rangeOfXML(replacement.old, in: line)
-      guard let range else { continue }
-      splices.append((range, Array(isCatalog ? JSON.string(replacement.new).text().utf8 : replacement.new.asXML.utf8)))
+      let text = isCatalog ? JSON.string(replacement.new).text() : replacement.new.asXML
+      return range.map { Splice(range: $0, replacement: Array(text.utf8)) }
     }
-    var result: [UInt8] = []
-    var (end, count) = (0, 0)
-    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where splice.range.lowerBound >= end
-    {
-      result += bytes[end..<splice.range.lowerBound] + splice.text
-      end = splice.range.upperBound
-      count += 1
-    }
-    return (result + bytes[end...], count)
-  }
-}
-
-/// The offsets of the lines of a file.
-private struct LineStarts {
-  private let starts: [Int]
-  private let end: Int
-
-  init(_ bytes: [UInt8]) {
-    starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    end = bytes.count
-  }
-
-  /// Returns the bytes from the start of a line to its end; `nil` if the file has fewer lines.
-  func range(of line: Int) -> Range<Int>? {
-    guard starts.indices.contains(line - 1) else { return nil }
-    return starts[line - 1]..<(line < starts.count ? starts[line] : end)
+    return bytes.applying(splices)
   }
 }
 

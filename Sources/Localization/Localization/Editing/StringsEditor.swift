@@ -5,11 +5,6 @@ import Support
 /// Only the text format can be edited in place; a property list has to be converted first. New text has
 /// the encoding and the line ends of the file.
 public struct StringsEditor: Sendable {
-  private struct Splice {
-    var range: Range<Int>
-    var replacement: [UInt8]
-  }
-
   /// The file before the changes.
   public let file: StringsFile
   private let lineEnd: String
@@ -23,18 +18,7 @@ public struct StringsEditor: Sendable {
   }
 
   /// The file with all changes.
-  public var bytes: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(file.bytes.count)
-    var end = 0
-    let ordered = splices.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for splice in ordered where splice.range.lowerBound >= end {
-      result += file.bytes[end..<splice.range.lowerBound]
-      result += splice.replacement
-      end = splice.range.upperBound
-    }
-    return result + file.bytes[end...]
-  }
+  public var bytes: [UInt8] { file.bytes.applying(splices).bytes }
 
   // MARK: Changing
 
@@ -146,6 +130,29 @@ public struct StringsEditor: Sendable {
 
   /// Returns the index of the first node that starts at an offset or after it.
   private func firstNode(from offset: Int) -> Int { file.nodes.partitioningIndex { $0.range.lowerBound >= offset } }
+}
+
+/// A replacement of a range of bytes.
+struct Splice {
+  var range: Range<Int>
+  var replacement: [UInt8]
+}
+
+extension [UInt8] {
+  /// Returns the bytes with the splices, and the number of splices that were applied. Of two that overlap, the first is
+  /// applied.
+  func applying(_ splices: [Splice]) -> (bytes: [UInt8], count: Int) {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var (end, applied) = (0, 0)
+    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where splice.range.lowerBound >= end {
+      result += self[end..<splice.range.lowerBound] + splice.replacement
+      end = splice.range.upperBound
+      applied += 1
+    }
+    return (result + self[end...], applied)
+  }
 }
 
 extension StringsFile {

@@ -35,9 +35,9 @@ private struct Layout {
   private var hasText = false
   private var blankLineAbove = false
   private var comments: [ExactString] = []
-  private var last = Last.start
+  private var last: Last?
 
-  private enum Last { case start, comment, entry, brace }
+  private enum Last { case comment, entry, brace }
 
   init(_ file: StringsFile, encoding: TextEncoding, lineEnding: LineEnding?) {
     self.file = file
@@ -104,7 +104,7 @@ private struct Layout {
   }
 
   private mutating func line(_ text: ExactString, blankLine: Bool) {
-    if last != .start || hasText { endLine() }
+    if hasText { endLine() }
     if blankLine { endLine() }
     put(text)
     hasText = true

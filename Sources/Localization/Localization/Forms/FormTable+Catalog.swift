@@ -107,12 +107,6 @@ private struct LocalizationReader {
   /// The paths from the entry to all of these.
   var pointers: [JSON.Pointer] { texts.map(\.1) + problems.map(\.1) + variables.map(\.1) }
 
-  init(key: String, comment: String?, isSource: Bool) {
-    self.key = key
-    self.comment = comment
-    self.isSource = isSource
-  }
-
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
 
   mutating func read(_ value: JSON, _ path: [String], variable: String?, form: String?, specifier: String?) {

@@ -63,8 +63,7 @@ public enum LocaleMatcher {
       let chain = tag.inheritance
       let language = tag.language
       for (index, candidate) in candidates.enumerated() {
-        guard
-          let distance = distance(from: tag, chain, language, to: candidate, below: best?.distance)
+        guard let distance = distance(from: tag, chain, language, to: candidate), distance < best?.distance ?? .max
         else { continue }
         if distance > 0, tag.identifier == "pt_PT", candidate.tag.identifier == "pt_BR" {
           brazilianForPortuguese = index
@@ -80,23 +79,17 @@ public enum LocaleMatcher {
   }
 
   /// Returns the distance of a candidate from a wanted locale: −1 for the same name, 0 for the same locale,
-  /// or else the number of steps of both to their closest common ancestor. `nil` if there is none, or the
-  /// distance is not less than `limit`.
+  /// or else the number of steps of both to their closest common ancestor; `nil` if there is none.
   private static func distance(
-    from tag: LocaleTag, _ chain: [String], _ language: String, to candidate: Candidate, below limit: Int?
+    from tag: LocaleTag, _ chain: [String], _ language: String, to candidate: Candidate
   ) -> Int? {
-    let limit = limit ?? .max
-    if limit > -1, tag.base == candidate.tag.base { return -1 }
-    guard limit > 0 else { return nil }
+    if tag.base == candidate.tag.base { return -1 }
     if tag.identifier == candidate.tag.identifier { return 0 }
     guard group(language) == group(candidate.language) else { return nil }
-    var shortest = Int.max
-    for (steps, ancestor) in chain.enumerated() {
-      if let other = candidate.chain.firstIndex(of: ancestor) { shortest = min(shortest, steps + other) }
+    let distances = chain.enumerated().compactMap { steps, ancestor in
+      candidate.chain.firstIndex(of: ancestor).map { steps + $0 }
     }
-    guard shortest < .max else { return nil }
-    if language != candidate.language { shortest += 1 }
-    return shortest < limit ? shortest : nil
+    return distances.min().map { language == candidate.language ? $0 : $0 + 1 }
   }
 
   /// Returns another region of the language that was found, if it is among the preferred languages and

@@ -97,9 +97,10 @@ extension Localizations {
   ///   - table: The name of the table without its ending, which is `.strings` or `.stringsdict`.
   public init(folder: String, table: String = "BrightcoveSDK") throws(LocalizationsError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
+    let root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     var files: [String: [String]] = [:]
     for place in ["", "/Resources", "/Contents/Resources"] where files.isEmpty {
-      files = Self.files(of: table, in: folder.drop(suffix: "/") + place)
+      files = Self.files(of: table, in: root + place)
     }
     guard !files.isEmpty else { throw .noTable(table, folder: folder) }
     let found = files
@@ -126,12 +127,6 @@ extension Localizations {
     let bytes = Array(data)
     if path.hasSuffix("dict") { return (try? PluralTable(bytes)).map { LocalizedTable($0, file: path) } }
     return (try? StringsTable(bytes)).map { LocalizedTable($0, file: path) }
-  }
-}
-
-extension String {
-  fileprivate func drop(suffix: String) -> String {
-    count > suffix.count && hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }
 

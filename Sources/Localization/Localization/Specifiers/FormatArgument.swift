@@ -28,7 +28,9 @@ public enum FormatArgument: Hashable, Sendable {
   var decimal: String? {
     switch self {
     case .integer(let value): return String(value)
-    case .number(let value): return value.isFinite ? String(value.exactDecimal) : nil
+    case .number(let value):
+      // CLDR's rules distinguish `1` from `1.0`.
+      return value.isFinite ? Int64(exactly: value).map { String($0) } ?? value.description : nil
     case .string(let text): return text.asDecimal
     }
   }
@@ -51,14 +53,6 @@ extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   public init(integerLiteral value: Int64) { self = .integer(value) }
   /// Creates an argument from a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
-}
-
-extension Double {
-  /// The number without a fraction if it is whole. CLDR's rules distinguish `1` from `1.0`.
-  fileprivate var exactDecimal: String {
-    if let whole = Int64(exactly: self) { return String(whole) }
-    return description
-  }
 }
 
 extension String {

@@ -30,17 +30,12 @@ private struct Filling {
   let locale: LocaleTag
   let variables: [String: PluralVariable]
   /// The number of forms of variables around the text.
-  private var depth = 0
+  var depth = 0
   /// The size of all inserted forms, in bytes. A few forms that contain each other grow without limit.
-  private var size = 0
+  var size = 0
 
   private static let maximumDepth = 8
   private static let maximumSize = 1 << 20
-
-  init(locale: LocaleTag, variables: [String: PluralVariable]) {
-    self.locale = locale
-    self.variables = variables
-  }
 
   /// - Parameter first: The index of the argument for the first specifier without a position.
   mutating func fill(
@@ -56,7 +51,8 @@ private struct Filling {
       case .specifier(let specifier):
         let index = try self.index(specifier.position, &next, arguments)
         let text = String(format.text[specifier.range])
-        result += try Conversion(specifier, text: text, position: index + 1, locale: locale).convert(arguments[index])
+        let conversion = Conversion(specifier: specifier, text: text, position: index + 1, locale: locale)
+        result += try conversion.convert(arguments[index])
       case .variable(let name, let position, _):
         let index = try self.index(position, &next, arguments)
         result += try form(of: name, at: index, arguments)
@@ -94,20 +90,12 @@ private struct Filling {
 /// Converts an argument to text by the rules of C's `printf` for digits, precision, sign and padding, with
 /// the digits, signs and separators of a locale.
 private struct Conversion {
-  private let specifier: FormatSpecifier
-  private let text: String
-  private let position: Int
-  private let locale: LocaleTag
-
-  /// - Parameters:
-  ///   - text: The text of the specifier, for errors.
-  ///   - position: The position of the argument, for errors.
-  init(_ specifier: FormatSpecifier, text: String, position: Int, locale: LocaleTag) {
-    self.specifier = specifier
-    self.text = text
-    self.position = position
-    self.locale = locale
-  }
+  let specifier: FormatSpecifier
+  /// The text of the specifier, for errors.
+  let text: String
+  /// The position of the argument, for errors.
+  let position: Int
+  let locale: LocaleTag
 
   func convert(_ argument: FormatArgument) throws(FormatError) -> String {
     switch (specifier.argument, argument) {

@@ -101,7 +101,7 @@ extension String {
   fileprivate func nextPercentLike(from start: Index) -> Index? {
     var rest = utf8[start...]
     while let index = rest.firstIndex(where: { $0 == 0x25 || $0 == 0xD9 || $0 == 0xEF }) {
-      if SpecifierScanner.isPercentLike(unicodeScalars[index]) { return index }
+      if unicodeScalars[index].isPercentLike { return index }
       rest = rest[index...].dropFirst()
     }
     return nil

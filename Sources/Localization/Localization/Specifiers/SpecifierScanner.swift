@@ -37,10 +37,6 @@ struct SpecifierScanner {
     return (strict.scan(), strict.index)
   }
 
-  static func isPercentLike(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "%" || scalar == "％" || scalar == "﹪" || scalar == "٪"
-  }
-
   private init(scalars: String.UnicodeScalarView, folding: Bool, index: String.Index) {
     self.scalars = scalars
     self.folding = folding
@@ -228,4 +224,9 @@ extension FormatSpecifier {
     }
     return numbers
   }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether the character is a percent sign or may be taken for it.
+  package var isPercentLike: Bool { self == "%" || self == "％" || self == "﹪" || self == "٪" }
 }

@@ -10,7 +10,7 @@ extension StringsFile {
   /// Reads a file of any of the three formats.
   public init(_ bytes: [UInt8]) {
     let reading = StringsReading(bytes, hasOffsets: true)
-    var builder = FileBuilder(bytes, reading.source)
+    var builder = FileBuilder(file: bytes, source: reading.source)
     switch reading.content {
     case .propertyList(let value): builder.addPropertyList(value)
     case .text: builder.readText(refusal: nil)
@@ -40,16 +40,11 @@ private struct FileBuilder {
   var faults: [StringsFile.Fault] = []
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
-  private var doubtCount = 0
+  var doubtCount = 0
   /// The last entry with a key of each hash value. The table is smaller than one of the keys.
-  private var last: [Int: Int] = [:]
+  var last: [Int: Int] = [:]
   /// The last entry of each key as it looks. Only keys beyond ASCII can look alike.
-  private var lookalikes: [String: Int] = [:]
-
-  init(_ file: [UInt8], _ source: SourceText) {
-    self.file = file
-    self.source = source
-  }
+  var lookalikes: [String: Int] = [:]
 
   // MARK: Text
 

@@ -1,3 +1,5 @@
+import Support
+
 /// The reaction to mistakes when recovering: each is reported with its fix, and reading continues at a
 /// place that the author probably meant. What can't be read becomes junk.
 extension StringsParser {
@@ -277,8 +279,7 @@ extension StringsParser {
   private func shown(_ index: Int) -> String {
     let value = scalar(at: index).value
     if value > 0x20, value < 0x7F, let scalar = Unicode.Scalar(value) { return "'\(scalar)'" }
-    let number = String(value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+    let name = "U+" + value.digits(4, radix: 16).uppercased()
     guard let scalar = Unicode.Scalar(value), scalar.properties.isGraphic else { return name }
     return "'\(scalar)' (\(name))"
   }

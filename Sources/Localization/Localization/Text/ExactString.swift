@@ -1,3 +1,5 @@
+import Support
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -116,8 +118,5 @@ extension ExactString {
 
 extension UInt32 {
   /// `\U` and four digits.
-  fileprivate var escape: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  fileprivate var escape: String { "\\U" + digits(4, radix: 16).uppercased() }
 }

@@ -74,16 +74,14 @@ struct FormatJudge {
   /// The maximum number of problems reported per kind and severity for one text. More are not read,
   /// and each takes as much memory as the text.
   private static let maximumProblems = 10
-  private var counts: [FormatProblem.Kind: [Severity: Int]] = [:]
 
   mutating func report(
     _ kind: FormatProblem.Kind, _ severity: Severity, _ message: String,
     _ range: Range<String.Index>? = nil, fix: @autoclosure () -> Problem.Fix? = nil,
     reading furtherArgument: FormatReading.PassedArgument? = nil
   ) {
-    let count = counts[kind]?[severity] ?? 0
+    let count = problems.count { $0.kind == kind && $0.severity == severity }
     guard count < Self.maximumProblems else { return }
-    counts[kind, default: [:]][severity] = count + 1
     problems.append(
       FormatProblem(
         kind: kind, severity: severity, message: message, range: range, fix: fix(), furtherArgument: furtherArgument))
@@ -291,14 +289,11 @@ struct FormatJudge {
     let bare = String(source.text[argument.range].dropFirst())
     let places = target.text.ranges(ofText: bare).filter { place in
       guard let before = target.text.scalar(before: place.lowerBound) else { return true }
-      return !specifierSigns.contains(before) && before.properties.numericType == nil
+      return !before.isPercentLike && before.properties.numericType == nil
     }
     return places.count == 1 ? places.first : nil
   }
 }
-
-/// The percent sign and what may be taken for it.
-private let specifierSigns: Set<Unicode.Scalar> = ["%", "％", "٪", "﹪"]
 
 extension [FormatReading.Read] {
   /// The arguments with the types that they are read as.

@@ -1,5 +1,6 @@
 import Lint
 import Localization
+import Support
 
 /// Rules about characters that can't be seen or look like others.
 enum InvisibleCharacterRules {
@@ -58,10 +59,10 @@ enum InvisibleCharacterRules {
 
   static let lookAlike = Rule.entry("strings.look-alike", .warning, .confusable) { pair in
     // Without a letter of each script nothing is mixed.
-    guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn" else { return nil }
-    guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return nil }
-    lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
     let isLatin = pair.locale.script == "Latn"
+    guard pair.target.has(.confusable), isLatin || pair.target.has(.latin) && pair.target.string.joinsScripts
+    else { return nil }
+    lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
     // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
     let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
     let words = pair.target.words
@@ -75,9 +76,8 @@ enum InvisibleCharacterRules {
       let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
       let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
       let letter = isLatinIntruder ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
-      let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
       return Problem(
-        "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
+        "U+\((letter?.value ?? 0).digits(4, radix: 16).uppercased()) "
           + (isLatinIntruder ? "is a Latin letter in a word of another script" : "only looks like a Latin letter"),
         word.range, fix: .advice("type the word again"))
     }

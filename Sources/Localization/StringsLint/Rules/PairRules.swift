@@ -60,9 +60,8 @@ extension String {
   private func firstUnmatchedBracket(besides isOther: (Index) -> Bool) -> Range<Index>? {
     var open: [(kind: Int, place: Range<Index>)] = []
     for index in unicodeScalars.indices {
-      let scalar = unicodeScalars[index]
+      guard let (kind, isOpening) = brackets[unicodeScalars[index]], !isOther(index) else { continue }
       let range = scalarRange(at: index)
-      guard let (kind, isOpening) = scalar.bracket, !isOther(index) else { continue }
       if isOpening {
         // No real text nests as deeply, and storing each bracket would take many times the text.
         guard open.count < Self.maximumDepthOfBrackets else { return open[0].place }
@@ -98,30 +97,14 @@ extension String {
   }
 }
 
-extension Unicode.Scalar {
-  /// The kind of bracket, and whether it opens.
-  fileprivate var bracket: (kind: Int, isOpening: Bool)? {
-    switch self {
-    case "(", "（": (0, true)
-    case ")", "）": (0, false)
-    case "[", "［": (1, true)
-    case "]", "］": (1, false)
-    case "{", "｛": (2, true)
-    case "}", "｝": (2, false)
-    case "「": (3, true)
-    case "」": (3, false)
-    case "『": (4, true)
-    case "』": (4, false)
-    case "【": (5, true)
-    case "】": (5, false)
-    case "《": (6, true)
-    case "》": (6, false)
-    case "〈": (7, true)
-    case "〉": (7, false)
-    default: nil
-    }
+/// The kind of each bracket, and whether it opens.
+private let brackets: [Unicode.Scalar: (kind: Int, isOpening: Bool)] = {
+  let kinds = ["()（）", "[]［］", "{}｛｝", "「」", "『』", "【】", "《》", "〈〉"]
+  let brackets = kinds.enumerated().flatMap { kind, marks in
+    marks.unicodeScalars.enumerated().map { ($1, (kind: kind, isOpening: $0.isMultiple(of: 2))) }
   }
-}
+  return Dictionary(uniqueKeysWithValues: brackets)
+}()
 
 extension String {
   /// A Boolean value that indicates whether something is between straight single marks: `'Share'`,

@@ -40,7 +40,7 @@ enum SpaceRules {
     guard pair.source?.has(.spaceAtLineEnd) != true else { return nil }
     let text = pair.target.string
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 1, let place = text.firstSpaceAtLineEnd else { return nil }
+    guard lines.count > 1, let place = text.firstRange(of: #/ \n|\n /#) else { return nil }
     for index in lines.indices {
       if index > 0 { lines[index] = lines[index].drop { $0 == " " } }
       guard index + 1 < lines.count else { continue }
@@ -94,15 +94,5 @@ extension Unicode.Scalar {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
     }
-  }
-}
-
-extension String {
-  fileprivate var firstSpaceAtLineEnd: Range<Index>? {
-    indices.first { index in
-      let next = self.index(after: index)
-      guard next < endIndex else { return false }
-      return self[index] == " " && self[next] == "\n" || self[index] == "\n" && self[next] == " "
-    }.map { $0..<self.index($0, offsetBy: 2) }
   }
 }

@@ -18,9 +18,8 @@ enum UnknownKeyRules {
       ]
     }
     // More than two thousand missing keys are not compared.
-    let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
-      .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
-    let names = Dictionary(untranslated.map { ($0.key.withoutSeparators, $0.key) }) { first, _ in first }
+    let untranslated = zip(reference.keys, table.isTranslated).filter { !$0.1 }.prefix(2_000).map(\.0)
+    let names = Dictionary(untranslated.map { ($0.withoutSeparators, $0) }) { first, _ in first }
     let unknown = table.entries.filter {
       $0.referenceIndex == nil && (!$0.key.utf8.contains(0x20) || table.hasSpaceAroundKey($0))
         && FormKey.base(of: $0.key) == nil && !$0.key.isBlank
@@ -37,11 +36,12 @@ enum UnknownKeyRules {
 }
 
 /// The key that differs in one letter. Another word, or another number, makes another key.
-private func nearestKey(to key: String, among known: [(key: String, letters: [Unicode.Scalar])]) -> String? {
+private func nearestKey(to key: String, among known: [String]) -> String? {
   let letters = Array(key.unicodeScalars)
   return known.first {
-    editDistance(letters, $0.letters, limit: 1) != nil && letters.withoutDigits != $0.letters.withoutDigits
-  }?.key
+    let others = Array($0.unicodeScalars)
+    return editDistance(letters, others, limit: 1) != nil && letters.withoutDigits != others.withoutDigits
+  }
 }
 
 extension String {
