@@ -27,12 +27,6 @@ protocol CommandOptions: SendableMetatype {
 extension CommandOptions {
   var conflicts: [String?] { [] }
 
-  /// The options of a command line, without the words that lead to the command.
-  init(_ words: ArraySlice<String>) throws {
-    self.init()
-    try read(Arguments(words, options: optionDeclarations, operands: operandDeclarations))
-  }
-
   /// The declarations of the options, in the order of the properties.
   var optionDeclarations: [OptionDeclaration] {
     words.compactMap { ($0 as? DeclaredOption)?.declaration }
