@@ -200,9 +200,17 @@ class DeclaredOption: DeclaredWord {
   convenience init<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ placeholder: String, _ help: String
   ) where Value == Choice?, Choice.RawValue == String {
-    let names = Choice.allCases.map(\.rawValue)
-    self.init(
-      name, placeholder, help, .oneOf(names), takes: names.alternatives, { Choice(rawValue: $0) })
+    self.init(name, placeholder, help, choices: Choice.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// An option with one of the named values as its value.
+  convenience init<Choice>(
+    _ name: String, _ placeholder: String, _ help: String, choices: [(name: String, value: Choice)]
+  ) where Value == Choice? {
+    let names = choices.map(\.name)
+    self.init(name, placeholder, help, .oneOf(names), takes: names.alternatives) { word in
+      choices.first { $0.name == word }?.value
+    }
   }
 
   /// `--format NAME[=FILE]`, which may be repeated.

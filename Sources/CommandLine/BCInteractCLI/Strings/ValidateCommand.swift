@@ -11,11 +11,11 @@ private struct ValidateOptions: CommandOptions {
   var reference: String?
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
-  @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info")
-  var missing: Missing?
+  @Option(
+    "--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info",
+    choices: [("error", .error), ("warning", .warning), ("info", .info)])
+  var missing: Severity?
   let fix = FixOptions()
-
-  enum Missing: String, CaseIterable { case error, warning, info }
 
   var conflicts: [String?] {
     [
@@ -56,7 +56,7 @@ extension Command {
       """
   ) { (options: ValidateOptions, console) in
     let rules = try options.report.rules().map { rule in
-      rule.id == "strings.missing-key" ? rule.with(options.missing.flatMap { Severity(rawValue: $0.rawValue) }) : rule
+      rule.id == "strings.missing-key" ? rule.with(options.missing) : rule
     }
     let glossary = try options.glossary.map {
       Glossary(String(decoding: try console.read($0, limit: 1 << 20), as: UTF8.self))
