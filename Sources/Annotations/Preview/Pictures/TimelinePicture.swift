@@ -153,7 +153,7 @@ public struct TimelinePicture {
     }
     let parts = lane.parts(played: timeline.played)
     for (place, (part, window)) in parts.enumerated() where scale.overlaps(window) {
-      let name = Self.className(part)
+      let name = part.rawValue
       let isCovered = parts.dropFirst(place + 1).contains {
         $0.window.start <= window.start && window.end <= $0.window.end
       }
@@ -165,7 +165,8 @@ public struct TimelinePicture {
     }
     if let jump = lane.jumpLine {
       used.insert("jump")
-      text += Self.jump(from: x(of: jump.start), to: x(of: jump.target), y: y + 8.5, hasArrow: scale.contains(jump.target))
+      let hasArrow = scale.contains(jump.target)
+      text += Self.jump(from: x(of: jump.start), to: x(of: jump.target), y: y + 8.5, hasArrow: hasArrow)
     }
     guard annotation.isVisual, !lane.isPoint else { return text }
     if scale.contains(window.start) {
@@ -183,15 +184,6 @@ public struct TimelinePicture {
       text += Self.small(["↺"], x: x(of: window.end) - 10, y: y + 12, "ink")
     }
     return text
-  }
-
-  private static func className(_ part: Lane.Part) -> String {
-    switch part {
-    case .unsupported: "unsupported"
-    case .notReached: "not-reached"
-    case .notShown: "not-shown"
-    case .shown: "shown"
-    }
   }
 
   // MARK: Signs

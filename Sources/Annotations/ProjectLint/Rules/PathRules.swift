@@ -50,7 +50,7 @@ enum PathRules {
       guard let exploration = context.exploration else {
         return [
           ProjectProblem(
-            "not all paths were explored: more than \(context.maximumAnnotations) annotations are too many "
+            "not all paths were explored: more than \(Exploration.maximumAnnotations) annotations are too many "
               + "for the project's size",
             fix: "rules about paths report nothing until there are fewer annotations")
         ]

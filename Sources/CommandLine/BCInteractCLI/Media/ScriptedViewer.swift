@@ -30,11 +30,11 @@ final class ScriptedViewer {
 
   /// Checks the wait after an event in the engine.
   func engineDidChange() {
-    guard wait == .end || isWaitingForPlace else { return }
-    live.executor.perform { [weak self] in self?.look() }
+    switch wait {
+    case .place, .end: live.executor.perform { [weak self] in self?.look() }
+    case .landing, .time, nil: break
+    }
   }
-
-  private var isWaitingForPlace: Bool { if case .place = wait { true } else { false } }
 
   /// - Parameter isSettled: whether the playhead has been at rest for a moment. A gate that is
   ///   released immediately is not a pause.
