@@ -188,7 +188,8 @@ private struct ImportJudgement {
     let texts = last.values.filter { $0.isTranslated(from: table.reference) }
     let old = Dictionary(table.file.entries.map { ($0.key.text, $0.text) }) { $1 }
     let sources = texts.compactMap { unit -> (key: String, text: String)? in
-      let source = table.reference?.text(for: unit.key.string) ?? unit.ownSource?.string ?? (old[unit.key] ?? nil)?.string
+      let source =
+        table.reference?.text(for: unit.key.string) ?? unit.ownSource?.string ?? (old[unit.key] ?? nil)?.string
       return source.map { (unit.key.string, $0) }
     }
     let bytes = TranslationFormat.strings.write(
