@@ -61,12 +61,8 @@ struct NameIndex {
     guard max(first.count, second.count) > 3, first != second else { return false }
     let (one, other) = differingParts(first, second)
     guard (one + other).allSatisfy({ $0.isLetter || $0 == "_" }) else { return false }
-    if max(one.count, other.count) <= 1 { return isWord(first, second) }
+    // Names with different last letters are names of a row, such as `stepA` and `stepB`.
+    if max(one.count, other.count) <= 1 { return first.count != second.count || first.last == second.last }
     return one.count == 2 && one.elementsEqual(other.reversed())
-  }
-
-  /// Returns whether the difference is no last letter: `stepA` and `stepB` are names of a row.
-  private static func isWord(_ first: [Character], _ second: [Character]) -> Bool {
-    first.count != second.count || first.last == second.last
   }
 }

@@ -60,12 +60,9 @@ final class ProjectContext {
     self.releases = releases
   }
 
-  /// The number of annotations up to which the paths are explored.
-  var maximumAnnotations: Int { Exploration.maximumAnnotations }
-
   /// The paths through the project; `nil` if it has too many annotations.
   lazy var exploration: Exploration? =
-    annotations.count > maximumAnnotations
+    annotations.count > Exploration.maximumAnnotations
     ? nil
     : Exploration(
       of: document.project, duration: duration, platform: platform ?? .ios,

@@ -118,6 +118,16 @@ extension ProjectRule {
     }
   }
 
+  /// A rule that finds at most one problem in what all paths do with each annotation.
+  static func allPathsToEach(
+    _ id: String, _ severity: Severity,
+    _ check: @escaping @Sendable (Annotation, Exploration.Finding, ProjectContext) -> ProjectProblem?
+  ) -> ProjectRule {
+    .allPaths(id, severity) { exploration, context in
+      context.problems { annotation, context in check(annotation, exploration.findings[annotation.index], context) }
+    }
+  }
+
   /// A rule that reports what the reader found, and that may also check each annotation.
   static func diagnostics(
     _ id: String, _ severity: Severity, _ kind: Diagnostic.Kind, fix: String,
@@ -136,8 +146,8 @@ extension ProjectContext {
   fileprivate func problems(
     _ check: (Annotation, ProjectContext) -> ProjectProblem?
   ) -> [ProjectProblem] {
-    annotations.enumerated().compactMap { number, annotation in
-      guard var problem = check(annotation, self) else { return nil }
+    annotations.indices.compactMap { number in
+      guard var problem = check(annotations[number], self) else { return nil }
       problem.part = number
       return problem
     }

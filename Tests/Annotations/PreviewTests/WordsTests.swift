@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import ProjectFormat
 import TestSupport
 import Testing
@@ -20,15 +21,30 @@ import Testing
   @Test(arguments: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh-Hans", "zh-Hant"])
   func everyLocaleHasEveryPhrase(locale: String) throws {
     let (table, english) = (try table(locale), try table("en"))
-    for key in PreviewWords.Key.allCases {
+    let pageKeys = english.keys.filter { $0.hasPrefix("page.") }
+    #expect(pageKeys.count > 50)
+    for key in Set(PreviewWords.Key.allCases.map(\.rawValue)).union(pageKeys) {
       // A phrase with plural forms has a key for each category.
-      let name = key == .annotations ? key.rawValue + ".other" : key.rawValue
+      let name = key == PreviewWords.Key.annotations.rawValue ? key + ".other" : key
       let arguments = { (text: String) in
         Set(text.matches(of: /%(\d\$)?[@d]/).map { String($0.output.0) })
       }
       let text = try #require(table[name], "\(key)")
       #expect(arguments(text) == arguments(try #require(english[name])), "\(key)")
     }
+  }
+
+  @Test func thePageHasEveryPhraseOfItsScript() throws {
+    let data = try JSON(parsing: HTMLPage(of: Simulation.play(Samples.gate)).data.text())
+    let folder = ProjectFolder.root.appendingPathComponent("Sources/Annotations/Web")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    var keys: Set<String> = []
+    for name in names where name.hasPrefix("page") && name.hasSuffix(".js") {
+      let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      keys.formUnion(script.matches(of: /\b(?:say|title)\("(\w+)"/).map { String($0.output.1) })
+    }
+    #expect(keys.count > 50)
+    for key in keys { #expect(data["words"]?[key] != nil, "\(key)") }
   }
 
   @Test func phrasesAreTranslated() throws {

@@ -25,15 +25,13 @@ import Testing
       let console = Console(
         isTerminal: isTerminal, output: { outputs[outputs.count - 1] += $0 },
         errors: { errors[errors.count - 1] += $0 },
-        makeWait: {
-          { seconds in
-            #expect(seconds == 0.25)
-            guard let step = steps.popFirst() else { return signal }
-            outputs.append("")
-            errors.append("")
-            #expect(throws: Never.self) { try step() }
-            return nil
-          }
+        wait: { seconds in
+          #expect(seconds == 0.25)
+          guard let step = steps.popFirst() else { return signal }
+          outputs.append("")
+          errors.append("")
+          #expect(throws: Never.self) { try step() }
+          return nil
         })
       code = Program.run(words + ["--watch"], console: console)
       (self.outputs, self.errors) = (outputs, errors)
@@ -217,11 +215,9 @@ import Testing
       var polls = 0
       let console = Console(
         output: { _ in throw CommandError.closedOutput }, errors: { _ in },
-        makeWait: {
-          { _ in
-            polls += 1
-            return SIGINT
-          }
+        wait: { _ in
+          polls += 1
+          return SIGINT
         })
       #expect(Program.run(["lint", file.path, "--watch"], console: console) == .fine)
       #expect(polls == 0)

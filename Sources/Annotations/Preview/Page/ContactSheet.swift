@@ -148,7 +148,7 @@ public struct ContactSheet {
     guard !findings.isEmpty else { return "" }
     let items = findings.map { finding in
       let severity = finding.severity.rawValue
-      let name = PreviewWords.Key(rawValue: "page." + severity).map { words($0) } ?? severity
+      let name = words(page: severity)
       let fix = finding.fix.map { "<small>\($0.isolatedForHTML)</small>" } ?? ""
       return """
         <li class="\(severity)"><span><b>\(name.escapedForHTML)</b> \(finding.message.isolatedForHTML)</span>\(fix)</li>

@@ -94,7 +94,7 @@ extension HTMLPage {
     guard !playthrough.chapters.isEmpty else { return "" }
     let items = playthrough.chapters.map { chapter in
       """
-      <li>\(MediaTime.clock(chapter.time)) \(chapter.title.isolatedForHTML)</li>
+      <li>\(MediaTime.clock(chapter.start)) \(chapter.title.isolatedForHTML)</li>
       """
     }
     return section(.chapters, items)

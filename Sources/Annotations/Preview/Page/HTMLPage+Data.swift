@@ -72,7 +72,7 @@ extension HTMLPage {
     return object
   }
 
-  /// The phrases of the script, by the names of their keys; an argument is `%@`.
+  /// The phrases of the script, by their names: `zoomIn` is that of the key `page.zoom-in`. An argument is `%@`.
   private var scriptWords: JSON {
     var object: JSON.Object = [
       "separator": .string(words.listSeparator),
@@ -83,16 +83,16 @@ extension HTMLPage {
       "onTap": .string(words(.onTap, "%@")),
     ]
     for key in Self.scriptKeys { object[String(describing: key)] = .string(words(key, "%@")) }
+    for key in PreviewWords.pageKeys { object[key.camelCase] = .string(words(page: key, "%@")) }
     for event in Self.eventWords { object["events." + event.name] = .string(words(event.word)) }
     return .object(object)
   }
 
-  /// The phrases of other previews that the script needs, and all those of the page.
-  private static let scriptKeys: [PreviewWords.Key] =
-    [
-      .pause, .paused, .gate, .gateClosed, .releasesGate, .loopsBack, .trigger, .open, .end, .pending,
-      .chapters, .events, .keys,
-    ] + PreviewWords.Key.allCases.filter { $0.rawValue.hasPrefix("page.") }
+  /// The phrases of other previews that the script needs.
+  private static let scriptKeys: [PreviewWords.Key] = [
+    .pause, .paused, .gate, .gateClosed, .releasesGate, .loopsBack, .trigger, .open, .end, .pending,
+    .chapters, .events, .keys,
+  ]
 
   /// The words for the events, by their names; `entered` and `exited` have none.
   static let eventWords: [(name: String, word: PreviewWords.Key)] = [
@@ -145,6 +145,14 @@ extension HTMLPage {
     object["line"] = finding.place.map { .integer(Int64($0.line)) }
     object["column"] = finding.place.map { .integer(Int64($0.column)) }
     return .object(object)
+  }
+}
+
+extension String {
+  /// The words between hyphens as one name: `zoomIn` for `zoom-in`.
+  fileprivate var camelCase: String {
+    let words = split(separator: "-")
+    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }
 

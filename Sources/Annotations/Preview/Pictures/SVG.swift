@@ -54,16 +54,6 @@ enum SVG {
 
     """
   }
-
-  /// Returns a line of text that is clipped to a width.
-  static func text(_ text: String, x: Double, y: Double, width: Double, size: Double, _ attributes: String) -> String {
-    """
-    <svg x="\(x.shortText)" y="\((y - size).shortText)" width="\(max(1, width).shortText)" \
-    height="\((size * 1.4).shortText)">\
-    <text y="\(size.shortText)" font-size="\(size.shortText)" \(attributes)>\(text.escapedForHTML)</text></svg>
-
-    """
-  }
 }
 
 extension String {

@@ -8,6 +8,7 @@ import Support
 /// `not-reached`, `not-shown` and `shown`.
 public struct TimelinePicture {
   private let timeline: Timeline
+  private let scale: TimeScale
   private let laneText: LaneText
   private var words: PreviewWords { laneText.words }
 
@@ -25,6 +26,7 @@ public struct TimelinePicture {
     words: PreviewWords = .english
   ) {
     timeline = Timeline(of: playthrough, selection: selection)
+    scale = timeline.scale(columns: Int(Self.track.width / Self.line.letter))
     laneText = LaneText(
       PreviewStyle(width: 120, words: words),
       isLengthAssumed: playthrough.durationSource == .lastEnd)
@@ -75,21 +77,12 @@ public struct TimelinePicture {
 
   // MARK: The scale
 
-  private func x(of time: Double) -> Double {
-    let fraction = timeline.span > 0 ? (time - timeline.start) / timeline.span : 0
-    return Self.track.x + max(0, min(fraction, 1)) * Self.track.width
-  }
-
-  private func isDrawn(_ window: TimeWindow) -> Bool {
-    window.start <= timeline.start + timeline.span && window.end >= timeline.start
-  }
-
-  private func isDrawn(_ time: Double) -> Bool { isDrawn(TimeWindow(start: time, end: time)) }
+  private func x(of time: Double) -> Double { Self.track.x + scale.fraction(time) * Self.track.width }
 
   /// Returns the times above the lanes, with a line through all lanes for each.
   private func axis(from top: Double, to bottom: Double) -> String {
     guard timeline.span > 0 else { return "" }
-    return timeline.scale(columns: Int(Self.track.width / Self.line.letter)).ticks.map { tick in
+    return scale.ticks.map { tick in
       let x = x(of: tick.time)
       return SVG.line(from: (x, top + 4), to: (x, bottom), #"class="grid""#)
         + Self.small([tick.label], x: x + 2, y: top + 2)
@@ -99,12 +92,12 @@ public struct TimelinePicture {
   /// Returns a mark and the title of each chapter, with titles below each other where they would
   /// overlap. A title that fits in none of six rows is left out.
   private func chapters(y: inout Double) -> String {
-    let chapters = timeline.playthrough.chapters.filter { isDrawn($0.time) }
+    let chapters = timeline.playthrough.chapters.filter { scale.contains($0.start) }
     guard !chapters.isEmpty else { return "" }
     var rowEnds: [Double] = []
     var text = ""
     for chapter in chapters {
-      let x = x(of: chapter.time)
+      let x = x(of: chapter.start)
       let title = chapter.title.printable
       let width = Double(title.columns) * Self.line.letter + 10
       let left = max(Self.margin, min(x + 5, Self.track.end - width))
@@ -135,7 +128,7 @@ public struct TimelinePicture {
     text += Self.small([laneText.kind(annotation)], x: Self.margin, y: y + nameHeight, kind)
     // The description begins below its bar, but always has half of the width.
     var left = Self.track.x
-    if let window = lane.window, isDrawn(window) {
+    if let window = lane.window, scale.overlaps(window) {
       left = min(x(of: window.start), Self.track.x + Self.track.width / 2)
       text += bar(of: lane, in: window, y: y, &used)
     }
@@ -159,8 +152,8 @@ public struct TimelinePicture {
       text += Self.diamond(x: start, y: y, kind)
     }
     let parts = lane.parts(played: timeline.played)
-    for (place, (part, window)) in parts.enumerated() where isDrawn(window) {
-      let name = Self.className(part)
+    for (place, (part, window)) in parts.enumerated() where scale.overlaps(window) {
+      let name = part.rawValue
       let isCovered = parts.dropFirst(place + 1).contains {
         $0.window.start <= window.start && window.end <= $0.window.end
       }
@@ -172,10 +165,11 @@ public struct TimelinePicture {
     }
     if let jump = lane.jumpLine {
       used.insert("jump")
-      text += Self.jump(from: x(of: jump.start), to: x(of: jump.target), y: y + 8.5, hasArrow: isDrawn(jump.target))
+      let hasArrow = scale.contains(jump.target)
+      text += Self.jump(from: x(of: jump.start), to: x(of: jump.target), y: y + 8.5, hasArrow: hasArrow)
     }
     guard annotation.isVisual, !lane.isPoint else { return text }
-    if isDrawn(TimeWindow(start: window.start, end: window.start)) {
+    if scale.contains(window.start) {
       if annotation.isGate {
         used.insert("gate")
         text += Self.gate(x: start, y: y)
@@ -185,20 +179,11 @@ public struct TimelinePicture {
         text += Self.pause(x: start, y: y)
       }
     }
-    if annotation.loopBack != nil, isDrawn(window.end) {
+    if annotation.loopBack != nil, scale.contains(window.end) {
       used.insert("loop")
       text += Self.small(["↺"], x: x(of: window.end) - 10, y: y + 12, "ink")
     }
     return text
-  }
-
-  private static func className(_ part: Lane.Part) -> String {
-    switch part {
-    case .unsupported: "unsupported"
-    case .notReached: "not-reached"
-    case .notShown: "not-shown"
-    case .shown: "shown"
-    }
   }
 
   // MARK: Signs

@@ -46,12 +46,26 @@ public struct PreviewWords: Sendable {
 
   /// Returns the phrase of a key, with texts in the place of its `%@` specifiers.
   package func callAsFunction(_ key: Key, _ arguments: String...) -> String {
-    phrase(key, arguments.map(FormatArgument.string))
+    phrase(key.rawValue, arguments.map(FormatArgument.string))
   }
 
   /// Returns the phrase of a key with a number in it, which also selects the plural form.
   package func callAsFunction(_ key: Key, count: Int) -> String {
-    phrase(key, [.integer(Int64(count))])
+    phrase(key.rawValue, [.integer(Int64(count))])
+  }
+
+  /// Returns the phrase of the page with a key that follows `page.` in the tables.
+  func callAsFunction(page key: String, _ arguments: String...) -> String {
+    phrase("page." + key, arguments.map(FormatArgument.string))
+  }
+
+  /// The keys of all phrases of the page, without `page.`.
+  static var pageKeys: [String] {
+    let tables = Localizations.program.tables(of: "en")
+    return tables.flatMap { table in
+      guard case .strings(let table) = table.content else { return [String]() }
+      return table.map(\.key.string).filter { $0.hasPrefix("page.") }.map { String($0.dropFirst("page.".count)) }
+    }
   }
 
   /// Returns a number of seconds with its unit.
@@ -59,8 +73,8 @@ public struct PreviewWords: Sendable {
     text.isEnglish ? "\(seconds.shortText) s" : locale.seconds(seconds)
   }
 
-  private func phrase(_ key: Key, _ arguments: [FormatArgument]) -> String {
-    let phrase = text(key.rawValue, arguments)
+  private func phrase(_ key: String, _ arguments: [FormatArgument]) -> String {
+    let phrase = text(key, arguments)
     // Right-to-left words are isolated, so that they do not reorder the rest of the line.
     let firstLetter = phrase.unicodeScalars.first { $0.properties.isAlphabetic }
     let isRightToLeft = firstLetter.map { (0x590...0x8FF).contains($0.value) } ?? false
@@ -134,92 +148,21 @@ extension PreviewWords {
     case endedByEvents = "preview.ended-by-events"
     case stoppedAtGate = "preview.stopped-at-gate"
 
-    // The page
+    // The page, which also has all other phrases whose keys begin with "page."
     case play = "page.play"
-    case previousEvent = "page.previous"
-    case nextEvent = "page.next"
+    case previousEvent = "page.previous-event"
+    case nextEvent = "page.next-event"
     case frameBack = "page.frame-back"
     case frameForward = "page.frame-forward"
-    case timeField = "page.time"
     case speed = "page.speed"
-    case chooseVideo = "page.video"
-    case noVideo = "page.no-video"
     case hotSpots = "page.hot-spots"
-    case copyTrace = "page.copy"
-    case copied = "page.copied"
-    case sessionTrace = "page.trace"
     case timeline = "page.timeline"
     case zoom = "page.zoom"
-    case follow = "page.follow"
     case preconditions = "page.preconditions"
     case variables = "page.variables"
     case noScript = "page.no-script"
-    case inspect = "page.inspect"
-    case viewer = "page.viewer"
     case problems = "page.problems"
-    case scenes = "page.scenes"
-    case settings = "page.settings"
-    case volume = "page.volume"
-    case mute = "page.mute"
-    case captions = "page.captions"
-    case fullScreen = "page.full-screen"
-    case pictureInPicture = "page.picture-in-picture"
-    case back = "page.back"
-    case forward = "page.forward"
-    case ignoreGates = "page.ignore-gates"
-    case goToTime = "page.go-to-time"
-    case filter = "page.filter"
-    case fit = "page.fit"
-    case zoomIn = "page.zoom-in"
-    case zoomOut = "page.zoom-out"
-    case legend = "page.legend"
-    case canBeSeen = "page.can-be-seen"
-    case seenSoFar = "page.seen-so-far"
-    case neverShown = "page.never-shown"
-    case jumpWord = "page.jump"
-    case overview = "page.overview"
-    case tapToContinue = "page.tap-to-continue"
-    case continues = "page.continues"
-    case skip = "page.skip"
-    case pictureNotLoaded = "page.picture-not-loaded"
-    case allowPictures = "page.allow-pictures"
     case opensLink = "page.opens-link"
-    case nothingSelected = "page.nothing-selected"
-    case chooseAnnotation = "page.choose-annotation"
-    case nothingHappened = "page.nothing-happened"
-    case playOrMove = "page.play-or-move"
-    case noProblems = "page.no-problems"
-    case noValues = "page.no-values"
-    case noScenes = "page.no-scenes"
-    case noAnnotations = "page.no-annotations"
-    case noVideoYet = "page.no-video-yet"
-    case ownClock = "page.own-clock"
-    case times = "page.times"
-    case start = "page.start"
-    case length = "page.length"
-    case place = "page.place"
-    case whenTapped = "page.when-tapped"
-    case whenReached = "page.when-reached"
-    case ruleHeading = "page.rule"
-    case alwaysShown = "page.always-shown"
-    case howToGetHere = "page.how-to-get-here"
-    case playFromStart = "page.play-from-start"
-    case enable = "page.enable"
-    case disable = "page.disable"
-    case set = "page.set"
-    case itAppears = "page.it-appears"
-    case noPath = "page.no-path"
-    case source = "page.source"
-    case goToStart = "page.go-to-start"
-    case onScreenNow = "page.on-screen-now"
-    case notOnScreen = "page.not-on-screen"
-    case notSet = "page.not-set"
-    case all = "page.all"
-    case error = "page.error"
-    case warning = "page.warning"
-    case info = "page.info"
-    case endsHere = "page.ends-here"
-    case noPathPlays = "page.no-path-plays"
 
     // The terminal player
     case keys = "player.keys"

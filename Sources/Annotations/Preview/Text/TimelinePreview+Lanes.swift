@@ -119,7 +119,7 @@ extension TimelinePreview {
   private func chapterLanes(_ scale: TimeScale, _ columns: Columns) -> [String] {
     playthrough.chapterMenus().prefix(8).map { _, menu in
       var text = ""
-      for (chapter, columns) in scale.spans(of: menu.chapters, start: \.start) {
+      for (chapter, columns) in scale.spans(of: menu.chapters) {
         text += String(repeating: " ", count: max(0, columns.lowerBound - text.columns))
         text.append(style.glyphs.chapter)
         text += style.fitted(chapter.title, to: max(0, columns.count - 2))

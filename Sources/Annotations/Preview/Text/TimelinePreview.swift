@@ -116,15 +116,18 @@ public struct TimelinePreview {
     let annotations = playthrough.project.annotations.filter {
       $0.kind == .unsupported && selection.names($0)
     }
-    guard !annotations.isEmpty else {
-      return featureLines.isEmpty ? [] : [heading(.unsupported)] + featureLines
-    }
+    let lines = names(of: annotations, indent: 2) + featureLines
+    return lines.isEmpty ? [] : [heading(.unsupported)] + lines
+  }
+
+  /// Returns the names of some annotations as an indented list.
+  private func names(of annotations: [Annotation], indent: Int) -> [String] {
     var items = annotations.prefix(selection.isWhole ? .max : Self.maximumLanes).map(laneText.name)
     if annotations.count > items.count {
       items.append("\(style.ellipsis) +\(annotations.count - items.count)")
     }
-    let lines = Paragraph.lines(of: items, separator: words.listSeparator, width: style.width - 2)
-    return [heading(.unsupported)] + lines.map { "  " + $0 } + featureLines
+    return Paragraph.lines(of: items, separator: words.listSeparator, width: style.width - indent)
+      .map { String(repeating: " ", count: indent) + $0 }
   }
 
   /// The features that the platform does not support, each with the annotations that need it.
@@ -137,14 +140,7 @@ public struct TimelinePreview {
     }
     return Platform.Feature.allCases.flatMap { feature -> [String] in
       guard let annotations = needing[feature] else { return [] }
-      var items = annotations.prefix(selection.isWhole ? .max : Self.maximumLanes)
-        .map(laneText.name)
-      if annotations.count > items.count {
-        items.append("\(style.ellipsis) +\(annotations.count - items.count)")
-      }
-      let lines = Paragraph.lines(
-        of: items, separator: words.listSeparator, width: style.width - 4)
-      return ["  \(playthrough.platform.name): \(feature.rawValue)"] + lines.map { "    " + $0 }
+      return ["  \(playthrough.platform.name): \(feature.rawValue)"] + names(of: annotations, indent: 4)
     }
   }
 

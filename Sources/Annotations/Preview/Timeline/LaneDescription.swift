@@ -81,14 +81,10 @@ package struct LaneText {
   }
 
   /// Returns the title in one line; `nil` if there is none.
-  func title(_ annotation: Annotation) -> String? {
-    annotation.title.map(oneLine).flatMap { $0.isEmpty ? nil : style.fitted($0, to: textWidth) }
-  }
+  func title(_ annotation: Annotation) -> String? { annotation.title.flatMap(oneLine) }
 
   /// Returns the text in one line; `nil` if there is none.
-  func text(_ annotation: Annotation) -> String? {
-    annotation.text.map(oneLine).flatMap { $0.isEmpty ? nil : style.fitted($0, to: textWidth) }
-  }
+  func text(_ annotation: Annotation) -> String? { annotation.text.flatMap(oneLine) }
 
   /// Returns what the annotation does, part by part.
   func effects(_ lane: Lane) -> [String] {
@@ -153,10 +149,11 @@ package struct LaneText {
     style.fitted(annotation?.action.link ?? "", to: 200)
   }
 
-  /// Returns a text in one line, cut if it is longer than any preview shows.
-  private func oneLine(_ text: String) -> String {
+  /// Returns a text in one line, cut if it is longer than any preview shows; `nil` if it is blank.
+  private func oneLine(_ text: String) -> String? {
     let beginning = text.prefix(8 * textWidth)
-    let line = beginning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return beginning.endIndex < text.endIndex ? line + style.ellipsis : line
+    var line = beginning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if beginning.endIndex < text.endIndex { line += style.ellipsis }
+    return line.isEmpty ? nil : style.fitted(line, to: textWidth)
   }
 }

@@ -1,9 +1,12 @@
 import ProjectFormat
 
 extension Lane {
-  /// The appearance of a stretch of the window on a timeline.
-  enum Part {
-    case unsupported, notReached, notShown, shown
+  /// The appearance of a stretch of the window on a timeline; the raw value is its class in a picture.
+  enum Part: String {
+    case unsupported
+    case notReached = "not-reached"
+    case notShown = "not-shown"
+    case shown
   }
 
   /// Returns the window in parts, each drawn over those before it; none if the lane is a mark, or

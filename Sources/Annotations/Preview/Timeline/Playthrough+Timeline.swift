@@ -12,9 +12,8 @@ extension Playthrough {
   }
 
   /// The chapters of all menus, sorted by time.
-  package var chapters: [(time: Double, title: String)] {
+  package var chapters: [ChapterMenu.Chapter] {
     project.chapters(duration: durationSource == .given ? duration : nil)
-      .map { (time: $0.start, title: $0.title) }
   }
 }
 

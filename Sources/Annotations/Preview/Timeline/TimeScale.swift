@@ -1,4 +1,4 @@
-import ProjectFormat
+package import ProjectFormat
 
 /// A mapping of media times to the columns of a line.
 package struct TimeScale {
@@ -29,11 +29,9 @@ package struct TimeScale {
 
   /// Returns the chapters that begin on the scale, each with the columns up to the next chapter. A
   /// chapter that shares its column with the next one is left out.
-  package func spans<Chapter>(
-    of chapters: [Chapter], start: (Chapter) -> Double
-  ) -> [(chapter: Chapter, columns: Range<Int>)] {
-    let chapters = chapters.filter { contains(start($0)) }
-    let starts = chapters.map { column(of: start($0)) }
+  package func spans(of chapters: [ChapterMenu.Chapter]) -> [(chapter: ChapterMenu.Chapter, columns: Range<Int>)] {
+    let chapters = chapters.filter { contains($0.start) }
+    let starts = chapters.map { column(of: $0.start) }
     return zip(chapters, zip(starts, starts.dropFirst() + [columns])).compactMap {
       $1.0 < $1.1 ? ($0, $1.0..<$1.1) : nil
     }
@@ -53,7 +51,8 @@ package struct TimeScale {
     return (halves.lowerBound / 2)...((halves.upperBound - 1) / 2)
   }
 
-  private func fraction(_ time: Double) -> Double { max(0, min((time - start) / span, 1)) }
+  /// Returns the place of a time on the scale, from 0 to 1.
+  func fraction(_ time: Double) -> Double { max(0, min((time - start) / span, 1)) }
 
   package struct Tick {
     /// The media time in seconds.

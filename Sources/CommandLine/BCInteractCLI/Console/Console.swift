@@ -31,8 +31,8 @@ package final class Console {
   private let piecesOfInput: () throws -> [UInt8]
   private let output: (String) throws -> Void
   private let errors: (String) -> Void
-  /// Returns a function that waits some seconds, or until a signal ends the program, and returns the signal.
-  let makeWait: () -> (_ seconds: Double) -> Int32?
+  /// Waits some seconds, or until a signal ends the program, and returns the signal.
+  let wait: (_ seconds: Double) -> Int32?
   private var pending = ""
   /// The bytes of standard input, which a command may read twice.
   private var inputBytes: [UInt8]?
@@ -47,15 +47,14 @@ package final class Console {
   ///   - input: returns all of standard input, or one byte more than its limit.
   ///   - piecesOfInput: returns the next piece of standard input, empty at the end. By default the
   ///     whole input is one piece.
-  ///   - makeWait: returns a function that waits some seconds, or until a signal ends the program, and
-  ///     returns the signal.
+  ///   - wait: waits some seconds, or until a signal ends the program, and returns the signal.
   init(
     environment: @autoclosure @escaping () -> [String: String] = [:], isTerminal: Bool = false,
     width: Int = 100, errorWidth: Int? = nil,
     input: @escaping (Int) throws -> [UInt8] = { _ in [] },
     piecesOfInput: (() throws -> [UInt8])? = nil,
     output: @escaping (String) throws -> Void, errors: @escaping (String) -> Void,
-    makeWait: @escaping () -> (_ seconds: Double) -> Int32? = EndingSignals.makeWait
+    wait: @escaping (_ seconds: Double) -> Int32? = EndingSignals.wait
   ) {
     makeEnvironment = environment
     self.isTerminal = isTerminal
@@ -70,7 +69,7 @@ package final class Console {
       }
     self.output = output
     self.errors = errors
-    self.makeWait = makeWait
+    self.wait = wait
   }
 
   /// The console of this process.

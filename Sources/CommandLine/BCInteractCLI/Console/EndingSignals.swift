@@ -96,21 +96,20 @@ enum EndingSignals {
     thread?.join()
   }
 
-  /// Returns a function that waits some seconds, or until a signal ends the wait, and returns the signal.
-  static func makeWait() -> (_ seconds: Double) -> Int32? {
+  /// Waits some seconds, or until a signal ends the wait, and returns the signal.
+  static func wait(_ seconds: Double) -> Int32? {
     let clock = SystemClock()
-    // A signal that comes at the end of a wait ends the next one.
-    let received = Mutex<Int32?>(nil)
-    return { seconds in
-      whileDoing(
-        { clock.wait(until: clock.now + seconds) },
-        receive: { [wake = clock.waker] number in
-          received.withLock { $0 = number }
-          wake()
-        })
-      return received.withLock(\.self)
-    }
+    whileDoing(
+      { clock.wait(until: clock.now + seconds) },
+      receive: { [wake = clock.waker] number in
+        received.withLock { $0 = number }
+        wake()
+      })
+    return received.withLock(\.self)
   }
+
+  /// The signal that ended a wait. One that comes at the end of a wait ends the next one.
+  private static let received = Mutex<Int32?>(nil)
 
   /// Blocks signals in this thread, and in those that it creates.
   /// - Returns: the signals that were blocked before.

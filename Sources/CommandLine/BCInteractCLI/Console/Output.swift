@@ -34,10 +34,6 @@ struct Output {
     content = { .text(try text()) }
   }
 
-  static func report(to destination: Destination, _ text: @escaping () throws -> String) -> Output {
-    Output(.report, to: destination, text)
-  }
-
   /// A report in lines.
   static func lines(to destination: Destination, _ lines: @escaping () throws -> [String]) -> Output {
     Output(.report, to: destination) { try lines().map { $0 + "\n" }.joined() }

@@ -44,11 +44,13 @@ extension Console {
   }
 
   /// Prints an answer in each of the formats.
-  /// - Parameter text: returns the answer for people, each line with its end.
-  func deliver(_ formats: [ReportFormat<TextOrJSON>], text: @escaping () -> String, json: @escaping () -> JSON) throws {
+  /// - Parameter lines: returns the answer for people.
+  func deliver(
+    _ formats: [ReportFormat<TextOrJSON>], lines: @escaping () -> [String], json: @escaping () -> JSON
+  ) throws {
     try deliver(formats) { name, destination in
       switch name {
-      case .text: .report(to: destination, text)
+      case .text: .lines(to: destination, lines)
       case .json: .json(to: destination, json)
       }
     }

@@ -16,7 +16,6 @@ extension Console {
     guard !arguments.inputs.contains("-") else {
       throw CommandError.usage("--watch cannot be used with standard input")
     }
-    let wait = makeWait()
     var changed: String?
     while true {
       // Before the run, so that a change during the run is a change.

@@ -90,8 +90,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
         return name == .text ? head(report) + text + verdict(report) : text
       }
     }
-    for error in errors { console.warn(error.message.printable) }
-    if !errors.isEmpty { return .input }
+    guard console.report(errors) == .fine else { return .input }
     return failSeverity.map(report.hasFindings) == true ? .findings : .fine
   }
 }

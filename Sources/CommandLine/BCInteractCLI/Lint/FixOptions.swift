@@ -16,6 +16,12 @@ struct FixOptions: CommandOptions {
 }
 
 extension Console {
+  /// Reports the errors of inputs, and returns the exit code that they determine.
+  func report(_ errors: [Report.InputError]) -> ExitCode {
+    for error in errors { warn(error.message.printable) }
+    return errors.isEmpty ? .fine : .input
+  }
+
   /// Writes the fixes into a file, or prints them.
   /// - Parameters:
   ///   - path: the path of the file, which is its name, too, unless another one is given.

@@ -95,10 +95,7 @@ extension Command {
         errors.append(.init(file: path, message: "\(error)"))
       }
     }
-    guard !options.fix.isDryRun else {
-      for error in errors { console.warn(error.message.printable) }
-      return errors.isEmpty ? .fine : .input
-    }
+    guard !options.fix.isDryRun else { return console.report(errors) }
     return try options.report.deliver(
       findings, errors: errors,
       verdict: { $0.verdict(files: files, ProgramText(environment: console.environment)) }, console)

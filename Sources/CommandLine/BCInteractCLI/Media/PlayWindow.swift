@@ -17,7 +17,6 @@ final class PlayWindow {
   private let keys: PlayKeys
   private var fading = Fading()
   private var timer: PlaybackExecutor.Timer?
-  private var enabled: Set<String> = []
   private var hasOutlines = false
   private var showsKeys = false
   /// The index of the annotation under the pointer.
@@ -38,7 +37,6 @@ final class PlayWindow {
     self.options = options
     view = options.projection.map(TurnableView.init)
     keys = PlayKeys(project, isVideo360: options.isVideo360, words)
-    for case .enable(let token) in options.playback.setup { enabled.insert(token) }
     player.isMuted = options.isMuted
     player.setTitle(project.title ?? options.playback.project)
     player.viewerHandler = { [unowned self] action in perform(action) }
@@ -126,7 +124,7 @@ final class PlayWindow {
 
   private var notes: [String] {
     if let entry { return [keys.question(entry.name) + " " + entry.text + "▏"] }
-    return showsKeys ? keys.lines(enabled: enabled) : []
+    return showsKeys ? keys.lines(enabled: live.enabled) : []
   }
 
   // MARK: The viewer
@@ -159,13 +157,7 @@ final class PlayWindow {
       live.controller.seek(to: max(0, time), toleranceBefore: 0, toleranceAfter: 0)
     case "precondition":
       guard let number, keys.preconditions.indices.contains(number) else { return }
-      let name = keys.preconditions[number]
-      if enabled.remove(name) != nil {
-        live.handler.disablePrecondition(name)
-      } else {
-        enabled.insert(name)
-        live.handler.enablePrecondition(name)
-      }
+      live.toggle(keys.preconditions[number])
     case "variable":
       guard let number, keys.variables.indices.contains(number) else { return }
       entry = (keys.variables[number], "")
@@ -228,7 +220,7 @@ final class PlayWindow {
     switch key {
     case "ESC": entry = nil
     case "ENTER", "KP_ENTER":
-      live.handler.setVariables([name: VariableValue(written: text)])
+      live.set([name: VariableValue(written: text)])
       entry = nil
     case "BS": entry = (name, String(text.dropLast()))
     case "SPACE": entry = (name, text + " ")

@@ -30,11 +30,11 @@ final class ScriptedViewer {
 
   /// Checks the wait after an event in the engine.
   func engineDidChange() {
-    guard wait == .end || isWaitingForPlace else { return }
-    live.executor.perform { [weak self] in self?.look() }
+    switch wait {
+    case .place, .end: live.executor.perform { [weak self] in self?.look() }
+    case .landing, .time, nil: break
+    }
   }
-
-  private var isWaitingForPlace: Bool { if case .place = wait { true } else { false } }
 
   /// - Parameter isSettled: whether the playhead has been at rest for a moment. A gate that is
   ///   released immediately is not a pause.
@@ -71,9 +71,9 @@ final class ScriptedViewer {
     case .play: live.controller.play()
     case .pause: live.controller.pause()
     case .rate(let rate): live.controller.playbackRate = rate
-    case .enable(let token): live.handler.enablePrecondition(token)
-    case .disable(let token): live.handler.disablePrecondition(token)
-    case .set(let variables): live.handler.setVariables(variables)
+    case .enable(let token): live.enable(token)
+    case .disable(let token): live.disable(token)
+    case .set(let variables): live.set(variables)
     case .tap(let id): live.handler.tap(id: id)
     case .tapNumber(let number): live.handler.tap(number: number)
     case .tapAt(let x, let y): live.handler.tap(x: x, y: y)

@@ -101,6 +101,12 @@ extension String {
     guard let index = firstIndex(of: separator) else { return (self, nil) }
     return (String(self[..<index]), String(self[self.index(after: index)...]))
   }
+
+  /// Returns the name and the value of `NAME=VALUE`; `nil` if there is no name or no separator.
+  func nameAndValue(separator: Character = "=") -> (name: String, value: String)? {
+    guard case (let name, let value?) = splitOnce(at: separator), !name.isEmpty else { return nil }
+    return (name, value)
+  }
 }
 
 // MARK: Suggestions

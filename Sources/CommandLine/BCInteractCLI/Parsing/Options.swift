@@ -27,12 +27,6 @@ protocol CommandOptions: SendableMetatype {
 extension CommandOptions {
   var conflicts: [String?] { [] }
 
-  /// The options of a command line, without the words that lead to the command.
-  init(_ words: ArraySlice<String>) throws {
-    self.init()
-    try read(Arguments(words, options: optionDeclarations, operands: operandDeclarations))
-  }
-
   /// The declarations of the options, in the order of the properties.
   var optionDeclarations: [OptionDeclaration] {
     words.compactMap { ($0 as? DeclaredOption)?.declaration }
@@ -206,9 +200,17 @@ class DeclaredOption: DeclaredWord {
   convenience init<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ placeholder: String, _ help: String
   ) where Value == Choice?, Choice.RawValue == String {
-    let names = Choice.allCases.map(\.rawValue)
-    self.init(
-      name, placeholder, help, .oneOf(names), takes: names.alternatives, { Choice(rawValue: $0) })
+    self.init(name, placeholder, help, choices: Choice.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// An option with one of the named values as its value.
+  convenience init<Choice>(
+    _ name: String, _ placeholder: String, _ help: String, choices: [(name: String, value: Choice)]
+  ) where Value == Choice? {
+    let names = choices.map(\.name)
+    self.init(name, placeholder, help, .oneOf(names), takes: names.alternatives) { word in
+      choices.first { $0.name == word }?.value
+    }
   }
 
   /// `--format NAME[=FILE]`, which may be repeated.

@@ -83,7 +83,7 @@ private struct ChapterReport {
   func output(_ format: ChapterFormat, to destination: Destination) -> Output {
     let menu = menus.first?.menu ?? ChapterMenu(chapters: [])
     return switch format {
-    case .text: .report(to: destination) { plainText }
+    case .text: .lines(to: destination) { lines }
     case .json: .json(to: destination) { json }
     case .vtt: .text(to: destination) { menu.webVTT(duration: duration) }
     case .ffmetadata:
@@ -91,16 +91,17 @@ private struct ChapterReport {
     }
   }
 
-  private var plainText: String {
-    menus.map { annotation, menu in
+  private var lines: [String] {
+    let blocks = menus.map { annotation, menu in
       let command = annotation.action.command.map { " · \($0.name.isolated)" } ?? ""
       let times = menu.chapters.map { MediaTime.clock($0.start) }
       let width = times.map(\.count).max() ?? 0
       let rows = zip(times, menu.chapters).map { time, chapter in
-        "  \(time.padded(to: width))  \(chapter.title.isolated)\n"
+        "  \(time.padded(to: width))  \(chapter.title.isolated)"
       }
-      return "annotation \(annotation.id.isolated)\(command)\n" + rows.joined()
-    }.joined(separator: "\n")
+      return ["annotation \(annotation.id.isolated)\(command)"] + rows
+    }
+    return Array(blocks.joined(separator: [""]))
   }
 
   private var json: JSON {

@@ -23,6 +23,9 @@ final class LiveRun {
   let handler: InteractivityHandler
   /// The player of the only session.
   let player: any Player
+  /// The preconditions that are enabled, and the variables that have values.
+  private(set) var enabled: Set<String> = []
+  private(set) var variables: Variables = [:]
   private let video: Video
   private var jumpsBack = 0
   /// The inputs of the engine so far, with their events.
@@ -72,16 +75,36 @@ final class LiveRun {
     controller.progressInterval = 1 / rate
     handler = InteractivityHandler(
       project: project, controller: controller, platform: platform, openURL: openURL)
-    for input in setup {
-      switch input {
-      case .enable(let token): handler.enablePrecondition(token)
-      case .set(let variables): handler.setVariables(variables)
-      default: break
-      }
-    }
     video = Video(url: media).update { video in
       if let id = project.videoID { video.properties[Video.PropertyKey.id] = .string(id) }
     }
+    for input in setup {
+      switch input {
+      case .enable(let token): enable(token)
+      case .set(let variables): set(variables)
+      default: break
+      }
+    }
+  }
+
+  func enable(_ precondition: String) {
+    enabled.insert(precondition)
+    handler.enablePrecondition(precondition)
+  }
+
+  func disable(_ precondition: String) {
+    enabled.remove(precondition)
+    handler.disablePrecondition(precondition)
+  }
+
+  func toggle(_ precondition: String) {
+    if enabled.contains(precondition) { disable(precondition) } else { enable(precondition) }
+  }
+
+  /// Gives variables their values.
+  func set(_ values: Variables) {
+    for (name, value) in values.sorted { variables[name] = value }
+    handler.setVariables(values)
   }
 
   /// Returns a function that ends the run from any thread; its argument becomes the

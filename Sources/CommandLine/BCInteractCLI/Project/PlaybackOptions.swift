@@ -20,7 +20,7 @@ struct PlaybackOptions: CommandOptions {
   var enabled: [EngineInput]
   @Option(
     "--set", "NAME=VALUE", "give a variable its value, as JSON or text", .variable, takes: "NAME=VALUE",
-    EngineInput.set(written:))
+    { $0.nameAndValue().map { .set([$0.name: VariableValue(written: $0.value)]) } })
   var variables: [EngineInput]
   @Option(format: .text, "text, json, or jsonl for the events only")
   var formats: [ReportFormat<RunFormat>]
@@ -60,14 +60,6 @@ struct PlaybackOptions: CommandOptions {
 
   func words(_ console: Console) -> PreviewWords {
     PreviewWords(locale: locale, environment: console.environment)
-  }
-}
-
-extension EngineInput {
-  /// Returns the input that gives a variable its value, from `NAME=VALUE`.
-  fileprivate static func set(written text: String) -> EngineInput? {
-    guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
-    return .set([name: VariableValue(written: value)])
   }
 }
 

@@ -22,14 +22,13 @@ struct ProjectFile {
 
   /// - Throws: an input error `file:line:column: expected …`.
   init(_ path: String, themes: String? = nil, _ console: Console) throws {
-    self.themes = try themes.map(console.readThemes) ?? AnnotationThemes()
+    self.themes =
+      try themes.map { try console.read($0, limit: AnnotationThemes.maximumFileSize, AnnotationThemes.init(reading:)) }
+      ?? AnnotationThemes()
     self.path = path
     name = console.name(of: path)
-    bytes = try console.readText(path, limit: ProjectDocument.Limits().bytes)
-    do {
-      document = try ProjectDocument(reading: bytes)
-    } catch {
-      throw CommandError.input("\(name):\(error)")
+    (bytes, document) = try console.read(path, limit: ProjectDocument.Limits().bytes) { bytes in
+      (bytes, try ProjectDocument(reading: bytes))
     }
   }
 
@@ -110,28 +109,17 @@ extension Console {
     return bytes
   }
 
-  /// Returns the inputs of a trace.
+  /// Returns the value that a file contains.
+  /// - Parameter parse: throws an error that begins with the line.
   /// - Throws: an input error `file:line: expected …`.
-  func readTrace(_ path: String) throws -> [TraceLine] {
-    let bytes = try readText(path, limit: ProjectDocument.Limits().bytes)
-    do {
-      return try TraceReader.lines(of: bytes)
-    } catch {
-      throw CommandError.input("\(name(of: path)):\(error)")
-    }
+  func read<Value>(_ path: String, limit: Int, _ parse: ([UInt8]) throws -> Value) throws -> Value {
+    let bytes = try readText(path, limit: limit)
+    do { return try parse(bytes) } catch { throw CommandError.input("\(name(of: path)):\(error)") }
   }
-}
 
-extension Console {
-  /// Returns the themes in a file.
-  /// - Throws: an input error `file:line:column: pointer: expected …`.
-  fileprivate func readThemes(_ path: String) throws -> AnnotationThemes {
-    let bytes = try readText(path, limit: AnnotationThemes.maximumFileSize)
-    do {
-      return try AnnotationThemes(reading: bytes)
-    } catch {
-      throw CommandError.input("\(name(of: path)):\(error)")
-    }
+  /// Returns the inputs of a trace.
+  func readTrace(_ path: String) throws -> [TraceLine] {
+    try read(path, limit: ProjectDocument.Limits().bytes, TraceReader.lines)
   }
 }
 

@@ -18,14 +18,8 @@ extension Command {
       """
   ) { (options: ReplayOptions, console) in
     let name = console.name(of: options.recording)
-    let bytes = try console.readText(
-      options.recording, limit: 4 * ProjectDocument.Limits().bytes)
-    let recording: Recording
-    do {
-      recording = try Recording(reading: bytes)
-    } catch {
-      throw CommandError.input("\(name):\(error)")
-    }
+    let recording = try console.read(
+      options.recording, limit: 4 * ProjectDocument.Limits().bytes, Recording.init(reading:))
     guard !recording.steps.isEmpty else {
       throw CommandError.input("\(name): the recording has no inputs to replay")
     }

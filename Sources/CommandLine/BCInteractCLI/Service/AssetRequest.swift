@@ -9,15 +9,12 @@ struct ServerOptions: CommandOptions {
   @Option("--base-url", "URL", "another server than the service's own") var baseURL: String?
   @Option(
     "--header", "NAME: VALUE", "a header to send, too; taken for a secret",
-    takes: "'Name: value'", isSecret: true, headerField)
+    takes: "'Name: value'", isSecret: true, { $0.nameAndValue(separator: ":") })
   var headerFields: [(name: String, value: String)]
 
-  var headers: [String: String] { Dictionary(headerFields.map { ($0.name, $0.value) }) { $1 } }
-}
-
-private func headerField(_ text: String) -> (name: String, value: String)? {
-  guard case (let name, let value?) = text.splitOnce(at: ":"), !name.isEmpty else { return nil }
-  return (name, String(value.drop { $0 == " " }))
+  var headers: [String: String] {
+    Dictionary(headerFields.map { ($0.name, String($0.value.drop { $0 == " " })) }) { $1 }
+  }
 }
 
 extension Console {
@@ -33,17 +30,12 @@ extension Console {
 struct AssetOptions: CommandOptions {
   @Option(
     "--parameter", "NAME=VALUE", "a query parameter, as config_id=…", takes: "NAME=VALUE",
-    isSecret: true, parameter)
+    isSecret: true, { $0.nameAndValue() })
   var parameterPairs: [(name: String, value: String)]
   @Option("--china-proxy", "DOMAIN", "the host that stands for the service's in China")
   var chinaProxy: String?
 
   var parameters: [String: String] { Dictionary(parameterPairs.map { ($0.name, $0.value) }) { $1 } }
-}
-
-private func parameter(_ text: String) -> (name: String, value: String)? {
-  guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
-  return (name, value)
 }
 
 extension Option where Value == Bool {
@@ -161,13 +153,7 @@ extension Credentials {
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
       throw FileError(path, "other users can read these credentials; run chmod 600 \(path.shellWord)")
     }
-    let json: JSON
-    let bytes = try console.read(path, limit: 1 << 20)
-    do {
-      json = try JSON(parsing: bytes)
-    } catch {
-      throw CommandError.input("\(path):\(error)")
-    }
+    let json = try console.read(path, limit: 1 << 20) { try JSON(parsing: $0) }
     guard let members = json.object?.members else {
       throw FileError(path, "expected an object with account, policy_key and token")
     }

@@ -78,7 +78,7 @@ extension Command {
     let downloads = try OfflineStore(option: options.folder).downloads
     try console.deliver(
       options.formats,
-      text: { tableLines(downloads.map(\.row)).map { $0 + "\n" }.joined() },
+      lines: { tableLines(downloads.map(\.row)) },
       json: {
         [
           "schema": "bcinteract.downloads/1", "downloads": .array(downloads.map(\.json)),

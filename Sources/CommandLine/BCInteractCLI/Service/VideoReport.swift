@@ -57,8 +57,8 @@ struct VideoReport {
     return video.sources.enumerated().map { index, source in
       let properties = source.properties
       let size = [properties["width"], properties["height"]]
-        .compactMap { $0?.number.map(wholeNumber) }
-      let rate = properties["avg_bitrate"]?.number.map { wholeNumber($0 / 1000) + " kbit/s" }
+        .compactMap { $0?.number?.rounded().shortText }
+      let rate = properties["avg_bitrate"]?.number.map { ($0 / 1000).rounded().shortText + " kbit/s" }
       let facts = [
         size.count == 2 ? size.joined(separator: "x") : nil, rate,
         source.usesFairPlay ? "FairPlay" : nil, index == picked ? "← " + text("fetch.chosen") : nil,
@@ -136,10 +136,6 @@ extension ProgramText {
     let reason = reasons.filter { !$0.isEmpty }.joined(separator: ", ")
     return self("fetch.not-playable", .string(reason.printable))
   }
-}
-
-private func wholeNumber(_ number: Double) -> String {
-  Int(exactly: number.rounded()).map(String.init) ?? "\(number)"
 }
 
 private func section(_ title: String, rows: [[String]]) -> [String] {

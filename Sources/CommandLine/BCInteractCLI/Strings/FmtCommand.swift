@@ -5,36 +5,16 @@ private struct FmtOptions: CommandOptions {
   @Operand("FILE", .rewritten) var files: [String]
   @Option(.check) var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
-  @Option("--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le or utf-16be") var encoding: EncodingName?
-  @Option("--line-ends", "NAME", "write lf, crlf or cr") var lineEnds: LineEndName?
-
-  enum EncodingName: String, CaseIterable {
-    case utf8 = "utf-8"
-    case utf8WithMark = "utf-8-bom"
-    case utf16LittleEndian = "utf-16le"
-    case utf16BigEndian = "utf-16be"
-
-    var encoding: TextEncoding {
-      switch self {
-      case .utf8: TextEncoding(.utf8, byteOrderMark: false)
-      case .utf8WithMark: TextEncoding(.utf8, byteOrderMark: true)
-      case .utf16LittleEndian: TextEncoding(.utf16LittleEndian, byteOrderMark: true)
-      case .utf16BigEndian: TextEncoding(.utf16BigEndian, byteOrderMark: true)
-      }
-    }
-  }
-
-  enum LineEndName: String, CaseIterable {
-    case lf, crlf, cr
-
-    var lineEnding: LineEnding {
-      switch self {
-      case .lf: .lf
-      case .crlf: .crLf
-      case .cr: .cr
-      }
-    }
-  }
+  @Option(
+    "--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le or utf-16be",
+    choices: [
+      ("utf-8", TextEncoding(.utf8, byteOrderMark: false)), ("utf-8-bom", TextEncoding(.utf8, byteOrderMark: true)),
+      ("utf-16le", TextEncoding(.utf16LittleEndian, byteOrderMark: true)),
+      ("utf-16be", TextEncoding(.utf16BigEndian, byteOrderMark: true)),
+    ])
+  var encoding: TextEncoding?
+  @Option("--line-ends", "NAME", "write lf, crlf or cr", choices: [("lf", .lf), ("crlf", .crLf), ("cr", .cr)])
+  var lineEnding: LineEnding?
 }
 
 extension Command {
@@ -48,7 +28,7 @@ extension Command {
       """
   ) { (options: FmtOptions, console) in
     try console.rewrite(options.files, isCheck: options.isCheck, isDryRun: options.isDryRun) { file, _ in
-      try file.formatted(encoding: options.encoding?.encoding, lineEnding: options.lineEnds?.lineEnding)
+      try file.formatted(encoding: options.encoding, lineEnding: options.lineEnding)
     }
   }
 }

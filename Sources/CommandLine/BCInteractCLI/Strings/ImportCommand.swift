@@ -188,9 +188,8 @@ private struct ImportJudgement {
     let texts = last.values.filter { $0.isTranslated(from: table.reference) }
     let old = Dictionary(table.file.entries.map { ($0.key.text, $0.text) }) { $1 }
     let sources = texts.compactMap { unit -> (key: String, text: String)? in
-      // A file has the key in the place of a source text that it lacks.
-      let own = unit.source == unit.key ? nil : unit.source
-      let source = table.reference?.text(for: unit.key.string) ?? own?.string ?? (old[unit.key] ?? nil)?.string
+      let source =
+        table.reference?.text(for: unit.key.string) ?? unit.ownSource?.string ?? (old[unit.key] ?? nil)?.string
       return source.map { (unit.key.string, $0) }
     }
     let bytes = TranslationFormat.strings.write(
@@ -204,8 +203,7 @@ private struct ImportJudgement {
     var seen: Set<ExactString> = []
     for unit in units.reversed() where seen.insert(unit.key).inserted {
       let found = findingsByKey[unit.key.string] ?? []
-      let hasSource =
-        table.reference?.text(for: unit.key.string) != nil || unit.source != nil && unit.source != unit.key
+      let hasSource = table.reference?.text(for: unit.key.string) != nil || unit.ownSource != nil
       let isStillSource =
         hasSource && unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
       guard unit.isTranslated(from: table.reference), !isStillSource else {
@@ -233,8 +231,7 @@ private struct ImportJudgement {
   private func changedSource(
     of unit: Translations.Unit, in table: Translation, _ name: String, _ locale: LocaleTag?
   ) -> Finding? {
-    // A file without source texts repeats the key.
-    guard let source = unit.source, source != unit.key, let current = table.reference?.text(for: unit.key.string),
+    guard let source = unit.ownSource, let current = table.reference?.text(for: unit.key.string),
       source.string.withPlainSpace != current.withPlainSpace
     else { return nil }
     return Finding(
@@ -253,6 +250,9 @@ extension String {
 }
 
 extension Translations.Unit {
+  /// The source text; `nil` if the file has the key in its place, or none.
+  fileprivate var ownSource: ExactString? { source == key ? nil : source }
+
   /// The same text, marked for review.
   fileprivate var needingReview: Self {
     var unit = self

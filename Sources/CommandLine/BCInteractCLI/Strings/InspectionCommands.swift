@@ -24,13 +24,14 @@ extension Command {
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
-    let (rows, isComplete) = try console.coverage(in: options.folder)
+    let (rows, exitCode) = try console.coverage(in: options.folder)
     let text = ProgramText(locale: options.locale, environment: console.environment)
     try console.deliver(
       options.formats,
-      text: {
+      lines: {
         coverageTable(
-          rows.map { locale, coverage in ("\(locale.name) (\(locale.displayName(in: text.locale)))".printable, coverage)
+          rows.map { locale, coverage in
+            ("\(locale.name) (\(locale.displayName(in: text.locale)))".printable, coverage, [])
           }, text)
       },
       json: {
@@ -43,21 +44,21 @@ extension Command {
         }
         return ["schema": "bcinteract.coverage/1", "locales": .array(locales)]
       })
-    return isComplete ? .fine : .input
+    return exitCode
   }
 }
 
 extension Console {
   /// Returns the coverage of each localization in a folder of the SDK's tables or an app's; of the built-in ones
-  /// without a folder; and whether all tables could be read.
+  /// without a folder; and the exit code, which says whether all tables could be read.
   fileprivate func coverage(
     in folder: String?
-  ) throws -> (rows: [(locale: LocaleTag, coverage: Coverage)], isComplete: Bool) {
+  ) throws -> (rows: [(locale: LocaleTag, coverage: Coverage)], exitCode: ExitCode) {
     if let folder, FileKind(path: folder) == .folder, !hasSDKTable(in: folder) {
-      let (tables, isComplete) = try ownTables(in: folder)
-      let rows = languageCoverage(of: tables).sorted { $0.key.name < $1.key.name }
+      let (tables, exitCode) = try ownTables(in: folder)
+      let rows = languageCoverage(of: tables)
       guard !rows.isEmpty else { throw CommandError.input("\(folder): there is no table in it that has a reference") }
-      return (rows.map { (locale: $0, coverage: $1) }, isComplete)
+      return (rows, exitCode)
     }
     let localizations = try localizations(in: folder)
     let rows = localizations.locales.map { locale in
@@ -67,7 +68,7 @@ extension Console {
         coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in tables.lazy.compactMap { $0.text(for: key) }.first }
       )
     }
-    return (rows, true)
+    return (rows, .fine)
   }
 
   private func hasSDKTable(in folder: String) -> Bool {
@@ -77,7 +78,7 @@ extension Console {
     }
   }
 
-  private func ownTables(in folder: String) throws -> (tables: [CheckedTable], isComplete: Bool) {
+  private func ownTables(in folder: String) throws -> (tables: [CheckedTable], exitCode: ExitCode) {
     var finder = TableFinder(console: self, locale: nil, reference: nil)
     let linter = Linter(rules: [])
     var tables: [CheckedTable] = []
@@ -87,30 +88,34 @@ extension Console {
       case .failure(let error): finder.errors.append(error)
       }
     }
-    for error in finder.errors { warn(error.message.printable) }
-    return (tables, finder.errors.isEmpty)
+    return (tables, report(finder.errors))
   }
 }
 
-/// Returns the coverage of each locale that has a reference.
-func languageCoverage(of tables: [CheckedTable]) -> [LocaleTag: Coverage] {
+/// Returns the coverage of each locale that has a reference, by name.
+func languageCoverage(of tables: [CheckedTable]) -> [(locale: LocaleTag, coverage: Coverage)] {
   // zh_CN and zh-CN are one locale, under the name that comes first.
   var coverage: [LocaleTag: Coverage] = [:]
   for table in tables {
     guard let locale = table.locale, let own = table.coverage else { continue }
     coverage[locale] = coverage[locale].map { $0 + own } ?? own
   }
-  return coverage
+  return coverage.sorted { $0.key.name < $1.key.name }.map { (locale: $0, coverage: $1) }
 }
 
 /// Returns the coverage of each localization as a table.
-/// - Parameter rows: the printable name and the coverage of each localization.
-func coverageTable(_ rows: [(name: String, coverage: Coverage)], _ text: ProgramText) -> String {
+/// - Parameters:
+///   - rows: the printable name of each localization, its coverage, and the numbers in further columns.
+///   - more: the headings of further columns.
+func coverageTable(
+  _ rows: [(name: String, coverage: Coverage, more: [Int])], more: [String] = [], _ text: ProgramText
+) -> [String] {
   let headings = ["locale", "keys", "translated", "missing", "coverage"].map { text("report.\($0)") }
-  let cells = rows.map { name, coverage in
+  let cells = rows.map { name, coverage, more in
     [name] + [coverage.keys, coverage.translated, coverage.missing].map(text.integer) + [text.percent(coverage.percent)]
+      + more.map(text.integer)
   }
-  return tableLines([headings] + cells, numbersFrom: 1).map { $0 + "\n" }.joined()
+  return tableLines([headings + more] + cells, numbersFrom: 1)
 }
 
 private struct KeysOptions: CommandOptions { @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>] }
@@ -130,9 +135,8 @@ extension Command {
     }
     try console.deliver(
       options.formats,
-      text: {
-        let cells = rows.map { row in [row.key, row.specifiers.joined(separator: " "), row.comment.printable] }
-        return tableLines(cells).map { $0 + "\n" }.joined()
+      lines: {
+        tableLines(rows.map { row in [row.key, row.specifiers.joined(separator: " "), row.comment.printable] })
       },
       json: {
         let keys = rows.map { row -> JSON in
@@ -168,7 +172,7 @@ extension Command {
     let old = try console.stringsTable(options.old).table
     let new = try console.stringsTable(options.new).table
     let changes = changes(from: old, to: new)
-    try console.deliver(options.formats, text: { text(changes) }, json: { json(changes) })
+    try console.deliver(options.formats, lines: { lines(changes) }, json: { json(changes) })
     return changes.isEmpty ? .fine : .findings
   }
 }
@@ -193,15 +197,12 @@ private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
   return changes
 }
 
-private func text(_ changes: [Change]) -> String {
-  changes.map { change in
+private func lines(_ changes: [Change]) -> [String] {
+  changes.flatMap { change in
     [("-", change.old), ("+", change.new)].compactMap { sign, value in
-      value.map { value in
-        let shown = value.string?.literal ?? "(no text)"
-        return "\(sign) \(change.key.literal) = \(shown);".printable + "\n"
-      }
-    }.joined()
-  }.joined()
+      value.map { "\(sign) \(change.key.literal) = \($0.string?.literal ?? "(no text)");".printable }
+    }
+  }
 }
 
 private func json(_ changes: [Change]) -> JSON {

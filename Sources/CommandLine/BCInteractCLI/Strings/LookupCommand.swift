@@ -60,7 +60,7 @@ extension Command {
     let answer = try LookupAnswer(options.key, options.arguments, by: localizer)
     let text = ProgramText(environment: console.environment)
     try console.deliver(
-      options.formats, text: { answer.text(text, isExplained: options.isExplained) }, json: { answer.json })
+      options.formats, lines: { answer.lines(text, isExplained: options.isExplained) }, json: { answer.json })
     guard answer.lookup.source == nil else { return .fine }
     let near = suggestion(for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))
     console.warn("no table has the key \(answer.lookup.key.printable)\(near)")
@@ -102,7 +102,7 @@ private struct LookupAnswer {
     }
   }
 
-  func text(_ words: ProgramText, isExplained: Bool) -> String {
+  func lines(_ words: ProgramText, isExplained: Bool) -> [String] {
     var lines = [text.printable]
     if let file = lookup.source?.file { lines.append(words("lookup.from", .string(file.printable))) }
     if isExplained {
@@ -112,7 +112,7 @@ private struct LookupAnswer {
         return "\(step.origin.rawValue.padded(to: 8))  \(found)  \(step.file.printable)"
       }
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines
   }
 
   var json: JSON {
@@ -153,7 +153,7 @@ extension Command {
     let preferred = options.preferred.flatMap { $0.split(separator: ",").map(String.init) }
     let matches = LocaleMatcher.matches(preferred: preferred, available: available)
     try console.deliver(
-      options.formats, text: { matches.map { $0.printable + "\n" }.joined() },
+      options.formats, lines: { matches.map(\.printable) },
       json: { ["schema": "bcinteract.match/1", "matches": .array(matches.map { .string($0) })] })
     if matches.isEmpty {
       console.warn("no available localization matches; an app falls back to its development language")

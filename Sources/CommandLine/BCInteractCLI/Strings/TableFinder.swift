@@ -15,16 +15,14 @@ struct TableFinder {
   /// The reference file, as a table that was itself copied from the SDK's.
   private(set) var template: Translation?
 
-  private let glossary: Glossary?
   private var references: [String: Reference?] = [:]
   /// The English localizations in a folder of localizations.
   private var english: [String: [LocalizationFolder]] = [:]
 
-  init(console: Console, locale: LocaleTag?, reference: String?, glossary: Glossary? = nil) {
+  init(console: Console, locale: LocaleTag?, reference: String?) {
     self.console = console
     self.locale = locale
     self.reference = reference
-    self.glossary = glossary
   }
 
   /// The folders that were searched. A link back to one of them makes no second table.
@@ -94,8 +92,8 @@ struct TableFinder {
           let path = "\(folder)/\(table)"
           guard let reference = standardReference(of: path), !reference.keys.isEmpty else { return nil }
           return TableSource(
-            path: path, name: console.name(of: path), locale: localization.locale, reference: reference,
-            glossary: nil, bytes: nil, isMissing: true)
+            path: path, name: console.name(of: path), locale: localization.locale, reference: reference, bytes: nil,
+            isMissing: true)
         }
       }
     }
@@ -105,7 +103,7 @@ struct TableFinder {
     console.registerInput(path)
     return TableSource(
       path: path, name: console.name(of: path), locale: tableLocale(of: path),
-      reference: reference ?? standardReference(of: path), glossary: glossary,
+      reference: reference ?? standardReference(of: path),
       bytes: path == "-" ? try console.read(path, limit: StringsFile.maximumSize) : nil)
   }
 
@@ -275,13 +273,14 @@ struct TableSource: Sendable {
   let locale: LocaleTag?
   /// The reference, if the path determines it.
   let reference: Reference?
-  let glossary: Glossary?
   /// The file, if it has been read.
   let bytes: [UInt8]?
   /// A Boolean value that indicates whether there is no such file, although the source language has one.
   var isMissing = false
   /// The languages to check; all if there are none.
   var languages: [LocaleTag] = []
+  /// The words that translations are to use.
+  var glossary: Glossary?
 
   /// The built-in table of the SDK's keys.
   static let sdk = Reference(SDKStrings.reference)

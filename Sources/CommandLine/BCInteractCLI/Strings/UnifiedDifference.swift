@@ -3,22 +3,17 @@ import Support
 
 /// The difference of two texts, line by line, as `diff -u` writes it.
 struct UnifiedDifference {
-  private enum Line {
-    case kept(Substring)
-    case removed(Substring)
-    case added(Substring)
-
-    var isKept: Bool { if case .kept = self { true } else { false } }
-    var isInOld: Bool { if case .added = self { false } else { true } }
-    var isInNew: Bool { if case .removed = self { false } else { true } }
-
-    var text: String {
-      switch self {
-      case .kept(let line): " \(line)"
-      case .removed(let line): "-\(line)"
-      case .added(let line): "+\(line)"
-      }
+  private struct Line {
+    enum Sign: Character {
+      case kept = " "
+      case removed = "-"
+      case added = "+"
     }
+
+    let sign: Sign
+    let text: Substring
+
+    init(_ sign: Sign, _ text: Substring) { (self.sign, self.text) = (sign, text) }
   }
 
   /// The number of unchanged lines around a change.
@@ -34,13 +29,13 @@ struct UnifiedDifference {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
     let (oldPart, newPart) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
-    var lines = old.prefix(start).map { Line.kept($0) }
+    var lines = old.prefix(start).map { Line(.kept, $0) }
     // Lines that one text has more often are changes in any case.
     var surplus: [Substring: Int] = [:]
     for line in oldPart { surplus[line, default: 0] += 1 }
     for line in newPart { surplus[line, default: 0] -= 1 }
     if surplus.values.reduce(0, { $0 + abs($1) }) > Self.maximumCount {
-      lines += oldPart.map { .removed($0) } + newPart.map { .added($0) }
+      lines += oldPart.map { Line(.removed, $0) } + newPart.map { Line(.added, $0) }
     } else {
       let changes = Array(newPart).difference(from: Array(oldPart))
       var removed: Set<Int> = []
@@ -50,22 +45,22 @@ struct UnifiedDifference {
       var offset = 0
       func addNewLines(_ lines: inout [Line]) {
         while let line = added[offset] {
-          lines.append(.added(line))
+          lines.append(Line(.added, line))
           offset += 1
         }
       }
       for (index, line) in oldPart.enumerated() {
         if removed.contains(index) {
-          lines.append(.removed(line))
+          lines.append(Line(.removed, line))
         } else {
           addNewLines(&lines)
-          lines.append(.kept(line))
+          lines.append(Line(.kept, line))
           offset += 1
         }
       }
       addNewLines(&lines)
     }
-    self.lines = lines + old.suffix(end).map { .kept($0) }
+    self.lines = lines + old.suffix(end).map { Line(.kept, $0) }
   }
 
   /// The changes with the lines around them; empty if there are none.
@@ -74,20 +69,20 @@ struct UnifiedDifference {
     var result = ""
     var index = 0
     var (oldLine, newLine) = (1, 1)
-    while let change = lines[index...].firstIndex(where: { !$0.isKept }) {
+    while let change = lines[index...].firstIndex(where: { $0.sign != .kept }) {
       let start = max(index, change - Self.contextCount)
       let skipped = start - index
       var end = change
-      while let next = lines[end...].firstIndex(where: { !$0.isKept }), next - end <= 2 * Self.contextCount {
+      while let next = lines[end...].firstIndex(where: { $0.sign != .kept }), next - end <= 2 * Self.contextCount {
         end = next + 1
       }
       end = min(lines.count, end + Self.contextCount)
       let hunk = lines[start..<end]
-      let (oldCount, newCount) = (hunk.count(where: \.isInOld), hunk.count(where: \.isInNew))
+      let (oldCount, newCount) = (hunk.count { $0.sign != .added }, hunk.count { $0.sign != .removed })
       oldLine += skipped
       newLine += skipped
       result += "@@ -\(oldLine),\(oldCount) +\(newLine),\(newCount) @@\n"
-      result += hunk.map { $0.text + "\n" }.joined()
+      result += hunk.map { "\($0.sign.rawValue)\($0.text)\n" }.joined()
       oldLine += oldCount
       newLine += newCount
       index = end

@@ -11,11 +11,11 @@ private struct ValidateOptions: CommandOptions {
   var reference: String?
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
-  @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info")
-  var missing: Missing?
+  @Option(
+    "--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info",
+    choices: [("error", .error), ("warning", .warning), ("info", .info)])
+  var missing: Severity?
   let fix = FixOptions()
-
-  enum Missing: String, CaseIterable { case error, warning, info }
 
   var conflicts: [String?] {
     [
@@ -56,21 +56,20 @@ extension Command {
       """
   ) { (options: ValidateOptions, console) in
     let rules = try options.report.rules().map { rule in
-      rule.id == "strings.missing-key" ? rule.with(options.missing.flatMap { Severity(rawValue: $0.rawValue) }) : rule
+      rule.id == "strings.missing-key" ? rule.with(options.missing) : rule
     }
     let glossary = try options.glossary.map {
       Glossary(String(decoding: try console.read($0, limit: 1 << 20), as: UTF8.self))
     }
     var tables = TableFinder(
-      console: console, locale: options.localeName.map { LocaleTag($0) },
-      reference: options.reference, glossary: glossary)
+      console: console, locale: options.localeName.map { LocaleTag($0) }, reference: options.reference)
     var sources: [TableSource] = []
     do { sources = try tables.sources(at: options.paths) } catch {
       tables.errors.append(.init(file: options.reference ?? "", message: "\(error)"))
     }
     let languages = options.languages.map { LocaleTag($0) }
     sources = sources.filter { $0.path.isCatalog || ($0.locale ?? LocaleTag("")).isOne(of: languages) }
-    for index in sources.indices { sources[index].languages = languages }
+    for index in sources.indices { (sources[index].languages, sources[index].glossary) = (languages, glossary) }
     if sources.isEmpty, tables.errors.isEmpty {
       let names = options.languages.isEmpty ? "" : " of \(options.languages.joined(separator: " or "))"
       tables.errors += options.paths.map {
@@ -87,10 +86,7 @@ extension Command {
             (new, count), to: source.path, named: source.name, from: old, isDryRun: options.fix.isDryRun)
         }
       }
-      if options.fix.isDryRun {
-        for error in tables.errors { console.warn(error.message.printable) }
-        return tables.errors.isEmpty ? .fine : .input
-      }
+      if options.fix.isDryRun { return console.report(tables.errors) }
     }
     var checked: [CheckedTable] = []
     var files = 0
@@ -108,8 +104,11 @@ extension Command {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
     let text = ProgramText(environment: console.environment)
+    let summaries = languageCoverage(of: checked).map {
+      Report.LanguageSummary(name: $0.name, keys: $1.keys, translated: $1.translated, missing: $1.missing)
+    }
     return try options.report.deliver(
-      findings, errors: tables.errors, languages: languageSummaries(of: checked), head: { $0.coverageTable(text) },
+      findings, errors: tables.errors, languages: summaries, head: { $0.languageTable(text) },
       verdict: { report in
         report.verdict(
           files: files, fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", text)
@@ -163,26 +162,16 @@ extension Rule {
   }
 }
 
-/// Returns the coverage of each language that has a reference, by name.
-private func languageSummaries(of tables: [CheckedTable]) -> [Report.LanguageSummary] {
-  languageCoverage(of: tables).sorted { $0.key.name < $1.key.name }.map {
-    .init(name: $0.name, keys: $1.keys, translated: $1.translated, missing: $1.missing)
-  }
-}
-
 extension Report {
   /// The coverage of each language and the number of its findings, as a table for people.
-  fileprivate func coverageTable(_ text: ProgramText) -> String {
+  fileprivate func languageTable(_ text: ProgramText) -> String {
     guard !languages.isEmpty else { return "" }
-    let allCounts = countsByLanguage
-    let columns = ["locale", "keys", "translated", "missing", "coverage"].map { text("report.\($0)") }
+    let severities = Severity.allCases.reversed()
+    let counts = countsByLanguage
     let rows = languages.map { language in
       let coverage = Coverage(keys: language.keys, translated: language.translated, missing: language.missing)
-      let counts = allCounts[language.name] ?? [:]
-      return [language.name.printable] + [language.keys, language.translated, language.missing].map(text.integer)
-        + [text.percent(coverage.percent)] + Severity.allCases.reversed().map { text.integer(counts[$0] ?? 0) }
+      return (language.name.printable, coverage, severities.map { counts[language.name]?[$0] ?? 0 })
     }
-    let severities = Severity.allCases.reversed().map(\.rawValue)
-    return tableLines([columns + severities] + rows, numbersFrom: 1).map { $0 + "\n" }.joined()
+    return coverageTable(rows, more: severities.map(\.rawValue), text).map { $0 + "\n" }.joined()
   }
 }

@@ -21,7 +21,7 @@ extension RunOptions {
       onStep: { currentPlayer?.receive($0) })
     live.handler.themes = file.themes
     let player = TerminalPlayer(
-      live, playthrough, setup: playback.setup,
+      live, playthrough,
       locale: ProgramText(locale: playback.locale, environment: console.environment).locale,
       style: playback.style(for: .standardOutput, console), palette: console.palette,
       size: terminal.size, show: terminal.show)

@@ -16,7 +16,7 @@ struct PlayerStage {
   /// The preconditions and variables in the rules and texts of the project.
   let names: (preconditions: [String], variables: [String])
   /// All chapters, sorted by time.
-  let chapters: [(time: Double, title: String)]
+  let chapters: [ChapterMenu.Chapter]
   /// The lanes of the supported annotations, in the order of their starts.
   let lanes: [Lane]
 
@@ -45,7 +45,7 @@ struct PlayerStage {
   /// The text in the last line; the state of the playback if it is `nil`.
   var message: String?
   var enabled: Set<String> = []
-  var variables: [String: VariableValue] = [:]
+  var variables: Variables = [:]
 
   /// The content of the panel.
   enum Panel: Hashable, Sendable {
@@ -107,5 +107,5 @@ struct PlayerStage {
   }
 
   /// The index of the current chapter.
-  var chapter: Int? { chapters.lastIndex { $0.time <= time + 0.001 } }
+  var chapter: Int? { chapters.lastIndex { $0.start <= time + 0.001 } }
 }

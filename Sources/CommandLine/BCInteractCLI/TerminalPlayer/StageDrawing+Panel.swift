@@ -58,7 +58,7 @@ extension StageDrawing {
         .chapters,
         stage.chapters.enumerated().map { number, chapter in
           let sign = number == stage.chapter ? "*" : " "
-          let time = MediaTime.clock(chapter.time)
+          let time = MediaTime.clock(chapter.start)
           return "\(sign)\(digit(number)) \(time)  \(chapter.title.isolated)"
         })
     case .preconditions:

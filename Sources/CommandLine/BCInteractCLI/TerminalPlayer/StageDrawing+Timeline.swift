@@ -80,7 +80,7 @@ extension StageDrawing {
 
   private mutating func drawChapters(_ scale: TimeScale, row: Int, label: Int, column: Int) {
     write(stage.words(.chapters), column: layout.lanes.column, row: row, width: label, .dim)
-    for (chapter, columns) in scale.spans(of: stage.chapters, start: \.time) {
+    for (chapter, columns) in scale.spans(of: stage.chapters) {
       let place = column + columns.lowerBound
       canvas.put(style.glyphs.chapter, column: place, row: row, .dim)
       write(

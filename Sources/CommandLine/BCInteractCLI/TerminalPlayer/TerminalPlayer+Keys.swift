@@ -92,7 +92,7 @@ extension TerminalPlayer {
   /// Seeks to the next or the previous chapter. Back leads to the start of the current chapter if
   /// it has played for more than a second.
   private func goToChapter(_ direction: Int) {
-    let starts = stage.chapters.map(\.time)
+    let starts = stage.chapters.map(\.start)
     let time = position
     let target = direction > 0 ? starts.first { $0 > time + 0.0005 } : starts.last { $0 < time - 1 }
     if let target { seek(to: target) } else if direction < 0 { seek(to: 0) }
@@ -145,21 +145,14 @@ extension TerminalPlayer {
     case .onScreen:
       live.tap(visibleAnnotations[line])
     case .chapters:
-      seek(to: stage.chapters[line].time)
+      seek(to: stage.chapters[line].start)
       toggle(.chapters)
     case .preconditions:
       stage.choice = line
-      let name = stage.names.preconditions[line]
-      if stage.enabled.remove(name) != nil {
-        live.handler.disablePrecondition(name)
-      } else {
-        stage.enabled.insert(name)
-        live.handler.enablePrecondition(name)
-      }
+      live.toggle(stage.names.preconditions[line])
     case .variables:
       stage.choice = line
-      let name = stage.names.variables[line]
-      entry = (name, "")
+      entry = (stage.names.variables[line], "")
       showEntry()
     }
   }
@@ -171,9 +164,7 @@ extension TerminalPlayer {
     switch key {
     case .escape: entry = nil
     case .enter:
-      let value = VariableValue(written: text)
-      stage.variables[name] = value
-      live.handler.setVariables([name: value])
+      live.set([name: VariableValue(written: text)])
       entry = nil
     case .backspace:
       entry = (name, String(text.dropLast()))

@@ -39,13 +39,11 @@ final class TerminalPlayer {
   /// - Parameters:
   ///   - live: A run that has not begun.
   ///   - playthrough: The project and the length of the media.
-  ///   - setup: The preconditions and variables from the start.
   ///   - locale: The language of the controls.
   ///   - show: A function that writes escape sequences to the terminal.
   init(
-    _ live: LiveRun, _ playthrough: Playthrough, setup: [EngineInput], locale: LocaleTag,
-    style: PreviewStyle, palette: TextStyle.Palette, size: (columns: Int, rows: Int),
-    show: @escaping (String) -> Void
+    _ live: LiveRun, _ playthrough: Playthrough, locale: LocaleTag, style: PreviewStyle,
+    palette: TextStyle.Palette, size: (columns: Int, rows: Int), show: @escaping (String) -> Void
   ) {
     self.live = live
     self.size = size
@@ -64,14 +62,6 @@ final class TerminalPlayer {
     stage.appearance = { [unowned live] in live.handler.appearance(of: $0) }
     stage.direction = controls.text.direction
     stage.jumpBackInterval = controls.options.jumpBackInterval
-    for input in setup {
-      switch input {
-      case .enable(let name): stage.enabled.insert(name)
-      case .set(let variables):
-        for (name, value) in variables.sorted { stage.variables[name] = value }
-      default: break
-      }
-    }
     moments = stage.moments
     controls.delegate = self
   }
@@ -136,6 +126,7 @@ final class TerminalPlayer {
     markChapters()
     stage.time = position
     stage.rate = live.controller.playbackRate
+    (stage.enabled, stage.variables) = (live.enabled, live.variables)
     stage.controls = controls.snapshot
     stage.timeLabels = controls.timeLabels
     guard
@@ -154,8 +145,8 @@ final class TerminalPlayer {
   private func markChapters() {
     let state = controls.snapshot.state
     guard state.isReady, state.slider.markers.isEmpty else { return }
-    for chapter in stage.chapters where chapter.time > 0 {
-      controls.addMarker(.init(at: chapter.time))
+    for chapter in stage.chapters where chapter.start > 0 {
+      controls.addMarker(.init(at: chapter.start))
     }
   }
 

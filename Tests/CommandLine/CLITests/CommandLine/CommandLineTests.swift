@@ -100,11 +100,17 @@ import Testing
     @Option("--check", "") var isCheck: Bool
     @Option("--at", "TIME", "") var at: String?
     @Option("--set", "A=B", "") var settings: [String]
+
+    init() {}
+
+    init(_ words: [String]) throws {
+      try read(Arguments(words[...], options: optionDeclarations, operands: operandDeclarations))
+    }
   }
 
   @Test func optionsAndOperandsMayMix() throws {
     let words = ["a", "--at", "-15", "--set=x=1", "--check", "--set", "y=2", "--", "--b", "-"]
-    let options = try ProbeOptions(words[...])
+    let options = try ProbeOptions(words)
     #expect(options.file == "a")
     #expect(options.others == ["--b", "-"])
     #expect(options.at == "-15")
@@ -119,7 +125,7 @@ import Testing
     (["f", "--chekc"], "unknown option --chekc; did you mean --check?"),
   ])
   func aUsageErrorNamesTheOption(words: [String], message: String) {
-    let error = #expect(throws: CommandError.self) { try ProbeOptions(words[...]) }
+    let error = #expect(throws: CommandError.self) { try ProbeOptions(words) }
     #expect(error == .usage(message))
   }
 

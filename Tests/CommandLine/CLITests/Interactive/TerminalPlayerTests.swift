@@ -40,7 +40,7 @@ import Testing
       live.controller.holdAgainstGrammar()
       var show: (String) -> Void = { _ in }
       player = TerminalPlayer(
-        live, playthrough, setup: setup, locale: LocaleTag(locale),
+        live, playthrough, locale: LocaleTag(locale),
         style: PreviewStyle(
           width: columns, isASCII: isASCII, words: PreviewWords(locale: locale, environment: [:]),
           fileName: "p.json"), palette: palette, size: (columns, rows), show: { show($0) })
