@@ -58,12 +58,14 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  /// Returns the response to a `GET` request that succeeds with the status 200.
+  /// Returns the response to a `GET` request that succeeds with one of the statuses.
   ///
   /// - Throws: An error of the kind `status` if the server answers with another status.
-  package func get(_ url: String, headers: [HTTPHeader] = []) async throws(TransportError) -> HTTPResponse {
+  package func get(
+    _ url: String, headers: [HTTPHeader] = [], accepting statuses: Set<Int> = [200]
+  ) async throws(TransportError) -> HTTPResponse {
     let response = try await send(HTTPRequest(url, headers: headers))
-    guard response.status == 200 else {
+    guard statuses.contains(response.status) else {
       throw TransportError(
         .status, url: url, detail: "the server answered with status \(response.status)")
     }
