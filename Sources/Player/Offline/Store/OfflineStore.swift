@@ -36,10 +36,6 @@ public struct OfflineStore: Hashable, Sendable {
     text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  static func makeToken() -> OfflineVideoToken {
-    (0..<2).map { _ in UInt64.random(in: 0 ... .max).digits(16, radix: 16) }.joined()
-  }
-
   func folder(of token: OfflineVideoToken) -> Folder { folder.folder(token) }
   func media(of token: OfflineVideoToken) -> Folder { folder(of: token).folder("media") }
 
@@ -134,7 +130,7 @@ public struct OfflineStore: Hashable, Sendable {
       try media.write(document.name, bytes)
       sizes[document.name] = bytes.count
     }
-    media.removeFiles(except: Set(sizes.keys))
+    for name in media.contents where sizes[name] == nil { media.removeFile(name) }
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, encoded: manifest)

@@ -70,10 +70,8 @@ public final class FairPlayKeyLoader: Sendable {
       let new = Fetched(
         time: now,
         task: Task {
-          do throws(FairPlayError) {
-            return .success(try await proxy.applicationCertificate(for: request))
-          } catch {
-            return .failure(error)
+          await Result { () async throws(FairPlayError) in
+            try await proxy.applicationCertificate(for: request)
           }
         })
       certificates[place] = new
