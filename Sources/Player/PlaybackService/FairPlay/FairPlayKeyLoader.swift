@@ -35,13 +35,12 @@ public final class FairPlayKeyLoader: Sendable {
   public func load(
     _ request: FairPlayKeyRequest, for cipher: any FairPlayCipher, certificate: [UInt8]? = nil
   ) async throws(FairPlayError) -> [UInt8] {
-    var certificate = certificate
-    if certificate == nil { certificate = try await fetchedCertificate(for: request) }
+    let certificate = if let certificate { certificate } else { try await fetchedCertificate(for: request) }
     let isPersistent = request.terms != nil
     let context: [UInt8]
     do {
       context = try await cipher.makeServerPlaybackContext(
-        certificate: certificate ?? [], contentIdentifier: proxy.contentIdentifier(of: request),
+        certificate: certificate, contentIdentifier: proxy.contentIdentifier(of: request),
         isPersistent: isPersistent)
     } catch {
       throw FairPlayError(.contentKeyGeneration, "no request for a key could be made: \(error)")

@@ -47,7 +47,9 @@ public struct HTTPClient: Sendable {
   ) async throws(TransportError) -> HTTPResponse {
     var attempt = 1
     while true {
-      let result = await follow(sink?.prepared(request) ?? request, to: sink)
+      let result = await Result { () async throws(TransportError) in
+        try await follow(sink?.prepared(request) ?? request, to: sink)
+      }
       let wait = retry.wait(after: attempt, of: request, result: result, random: random())
       guard let wait else { return try result.get() }
       log?("trying \(loggable(url: request.url)) again in \(wait)")
@@ -73,23 +75,18 @@ public struct HTTPClient: Sendable {
   }
 
   /// Makes one attempt, with its redirects.
-  private func follow(_ request: HTTPRequest, to sink: (any BodySink)?) async -> Result<HTTPResponse, TransportError> {
+  private func follow(_ request: HTTPRequest, to sink: (any BodySink)?) async throws(TransportError) -> HTTPResponse {
     let first = request.url
     var request = request
-    do throws(TransportError) {
-      for _ in 0...Self.maximumRedirects {
-        var response = try await exchange(request, to: sink)
-        if request.url != first { response.url = request.url }
-        guard let target = response.redirect, request.method == .get,
-          [301, 302, 303, 307, 308].contains(response.status)
-        else { return .success(response) }
-        request = try redirected(request, to: target)
-      }
-      let detail = "more than \(Self.maximumRedirects) redirects"
-      throw TransportError(.redirect, url: request.url, detail: detail)
-    } catch {
-      return .failure(error)
+    for _ in 0...Self.maximumRedirects {
+      var response = try await exchange(request, to: sink)
+      if request.url != first { response.url = request.url }
+      guard let target = response.redirect, request.method == .get,
+        [301, 302, 303, 307, 308].contains(response.status)
+      else { return response }
+      request = try redirected(request, to: target)
     }
+    throw TransportError(.redirect, url: request.url, detail: "more than \(Self.maximumRedirects) redirects")
   }
 
   private func exchange(_ request: HTTPRequest, to sink: (any BodySink)?) async throws(TransportError) -> HTTPResponse {
