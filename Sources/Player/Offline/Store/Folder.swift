@@ -95,10 +95,9 @@ struct Folder: Hashable, Sendable {
   }
 
   private func withDescriptor(_ body: (Int32) -> Int32) throws(OfflineError) {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .last(path) }
-    defer { close(folder) }
-    guard body(folder) == 0 else { throw .last(path) }
+    guard let folder = FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { throw .last(path) }
+    defer { close(folder.number) }
+    guard body(folder.number) == 0 else { throw .last(path) }
   }
 
   /// Returns the size of a file, or `nil` if there is no regular file with the name.
@@ -150,9 +149,7 @@ struct Folder: Hashable, Sendable {
   var freeSpace: Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
-    return Int(
-      clamping: UInt(status.f_bavail).multipliedReportingOverflow(by: UInt(status.f_frsize))
-        .partialValue)
+    return Int(clamping: UInt(status.f_bavail) &* UInt(status.f_frsize))
   }
 }
 

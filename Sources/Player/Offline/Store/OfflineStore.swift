@@ -28,7 +28,7 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// The tokens of all downloads, complete or not, sorted (`offlineVideoTokens`).
   public var tokens: [OfflineVideoToken] {
-    folder.names.filter { Self.isToken($0) && record($0) != nil }
+    folder.names.filter { record($0) != nil }
   }
 
   /// Returns whether a text is a token. A token cannot lead out of the folder.
