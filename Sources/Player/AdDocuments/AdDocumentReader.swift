@@ -1,6 +1,7 @@
 import Documents
 import JSON
 import PlaybackService
+import PlayerCore
 import Support
 
 /// Reads the values of an ad document, and collects the problems of values that are left out.
@@ -256,10 +257,7 @@ func decimal(_ text: some StringProtocol) -> Double? {
 extension String {
   /// The text without white space at both ends.
   var trimmed: String {
-    let isWhite: (Unicode.Scalar) -> Bool = { " \t\r\n".unicodeScalars.contains($0) }
-    let rest = unicodeScalars.drop(while: isWhite)
-    guard let last = rest.lastIndex(where: { !isWhite($0) }) else { return "" }
-    return String(rest[...last])
+    String(unicodeScalars.trimming { " \t\r\n".unicodeScalars.contains($0) })
   }
 
   /// The beginning of the text, in quotes, for a message.

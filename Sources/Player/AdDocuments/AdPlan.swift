@@ -51,9 +51,7 @@ public final class AdPlan: SessionExtension {
       }
     }
     // Breaks at one position play in document order.
-    self.sequences = sequences.enumerated().sorted {
-      ($0.element.beginTime, $0.offset) < ($1.element.beginTime, $1.offset)
-    }.map(\.element)
+    self.sequences = sequences.sorted { $0.beginTime < $1.beginTime }
     (self.problems, self.loadedAds, self.loadedBreaks) = (problems, loadedAds, loadedBreaks)
   }
 

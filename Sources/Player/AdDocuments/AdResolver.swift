@@ -120,9 +120,7 @@ final class AdResolver: Sendable {
   private func resolve(_ vast: VAST, _ path: Path, into result: inout LoadedBreak) async {
     result.problems += vast.problems
     var alone = vast.ads.filter { $0.sequence == nil }[...]
-    let pod = vast.ads.enumerated().filter { $0.element.sequence != nil }
-      .sorted { ($0.element.sequence ?? 0, $0.offset) < ($1.element.sequence ?? 0, $1.offset) }
-      .map(\.element)
+    let pod = vast.ads.filter { $0.sequence != nil }.sorted { $0.sequence ?? 0 < $1.sequence ?? 0 }
     if !path.allowsMultipleAds { alone = alone.prefix(1) }
     if vast.ads.isEmpty {
       result.dueBeacons += vast.errorURLs.map { AdBeacon(.error, url: $0).filled(.noAd) }
@@ -219,10 +217,7 @@ final class AdResolver: Sendable {
         .linearity, "the ad \(name) has no film", advice: "give it <Linear>",
         document: path.document)
     }
-    let order = ad.creatives.enumerated().sorted {
-      ($0.element.sequence ?? .max, $0.offset) < ($1.element.sequence ?? .max, $1.offset)
-    }
-    for (_, creative) in order {
+    for creative in ad.creatives.sorted(by: { $0.sequence ?? .max < $1.sequence ?? .max }) {
       guard let linear = creative.linear,
         let file = options.mediaFilePolicy.file(of: linear.mediaFiles),
         AdAddress.mayPlay(file.url, from: path.addresses.last)
@@ -257,13 +252,9 @@ final class AdResolver: Sendable {
         advice: "serve fewer breaks and wrappers", document: name)
     }
     do throws(TransportError) {
-      let response = try await client.send(HTTPRequest(url))
       // Some ad servers respond with 204 if there are no ads.
+      let response = try await client.get(url, accepting: [200, 204])
       if response.status == 204 { return (Array("<VAST version=\"4.2\"/>".utf8), url) }
-      guard response.status == 200 else {
-        throw TransportError(
-          .broken, url: url, detail: "the server answered with status \(response.status)")
-      }
       return (response.body, response.url ?? url)
     } catch {
       let isLate = [.timedOut, .cancelled].contains(error.kind)

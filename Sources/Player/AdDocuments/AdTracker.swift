@@ -75,10 +75,7 @@ public struct AdTracker: Hashable, Sendable {
         others.append(beacon)
       }
     }
-    self.timed = timed.enumerated().sorted { first, second in
-      let (a, b) = (first.element, second.element)
-      return (a.time, a.beacon.rank, first.offset) < (b.time, b.beacon.rank, second.offset)
-    }.map(\.element)
+    self.timed = timed.sorted { ($0.time, $0.beacon.rank) < ($1.time, $1.beacon.rank) }
     self.others = others
   }
 

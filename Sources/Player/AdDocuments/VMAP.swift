@@ -171,19 +171,17 @@ extension VMAPBreak {
 extension VMAPBreak.Offset {
   /// Reads `start`, `end`, `#n`, or a time.
   fileprivate init?(_ text: String) {
-    if text == "start" {
-      self = .start
-    } else if text == "end" {
-      self = .end
-    } else if text.hasPrefix("#") {
+    switch text {
+    case "start": self = .start
+    case "end": self = .end
+    case _ where text.hasPrefix("#"):
       guard let number = decimal(text.dropFirst()).flatMap({ Int(exactly: $0) }), number > 0 else {
         return nil
       }
       self = .position(number)
-    } else if let offset = AdOffset(text) {
+    default:
+      guard let offset = AdOffset(text) else { return nil }
       self = .time(offset)
-    } else {
-      return nil
     }
   }
 }

@@ -28,7 +28,6 @@ static void load(void) {
   void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     failure = dlerror();
-    if (!failure) failure = "libcurl can't be loaded";
     return;
   }
 #define CCURL_LOOK_UP(name) \
@@ -64,13 +63,8 @@ CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, void *value) {
 CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
   return curl.easy_setopt(handle, option, value);
 }
-CURLcode ccurl_set_body_sink(CURL *handle, ccurl_sink sink, void *context) {
-  CURLcode code = curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, sink);
-  return code == CURLE_OK ? curl.easy_setopt(handle, CURLOPT_WRITEDATA, context) : code;
-}
-CURLcode ccurl_set_header_sink(CURL *handle, ccurl_sink sink, void *context) {
-  CURLcode code = curl.easy_setopt(handle, CURLOPT_HEADERFUNCTION, sink);
-  return code == CURLE_OK ? curl.easy_setopt(handle, CURLOPT_HEADERDATA, context) : code;
+CURLcode ccurl_set_sink(CURL *handle, CURLoption option, ccurl_sink sink) {
+  return curl.easy_setopt(handle, option, sink);
 }
 
 CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {

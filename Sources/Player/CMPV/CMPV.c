@@ -90,21 +90,14 @@ enum {
 #define CMPV_MEMBER(result, name, parameters) result(*name) parameters;
 static struct { CMPV_FUNCTIONS(CMPV_MEMBER) } mpv;
 
-#ifdef __APPLE__
-static const char library_name[] = "libmpv.2.dylib";
-#else
-static const char library_name[] = "libmpv.so.2";
-#endif
-
 static const char *failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
   /* The library stays open until the process ends: some libraries that it loads can't be unloaded. */
-  void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen("libmpv.so.2", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     failure = dlerror();
-    if (!failure) failure = "libmpv can't be loaded";
     return;
   }
 #define CMPV_LOOK_UP(result, name, parameters) \

@@ -24,20 +24,13 @@ static int (*write_to_memory)(
   png_image *, void *memory, size_t *length, int to_8_bit, const void *pixels, int32_t row_stride,
   const void *colormap);
 
-#ifdef __APPLE__
-static const char library_name[] = "libpng16.16.dylib";
-#else
-static const char library_name[] = "libpng16.so.16";
-#endif
-
 static const char *failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen("libpng16.so.16", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     failure = dlerror();
-    if (!failure) failure = "libpng can't be loaded";
     return;
   }
   *(void **)&write_to_memory = dlsym(library, "png_image_write_to_memory");

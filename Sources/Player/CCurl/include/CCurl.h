@@ -33,8 +33,7 @@ CURLcode ccurl_set_offset(CURL *handle, CURLoption option, curl_off_t value);
 CURLcode ccurl_set_string(CURL *handle, CURLoption option, const char *value);
 CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, void *value);
 CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
-CURLcode ccurl_set_body_sink(CURL *handle, ccurl_sink sink, void *context);
-CURLcode ccurl_set_header_sink(CURL *handle, ccurl_sink sink, void *context);
+CURLcode ccurl_set_sink(CURL *handle, CURLoption option, ccurl_sink sink);
 
 CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value);
 CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value);

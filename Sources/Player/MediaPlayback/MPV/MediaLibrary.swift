@@ -19,12 +19,11 @@ public enum MediaLibrary: Hashable, Sendable {
 
   /// Returns what to install, from the words of the dynamic linker. The packages are Debian's.
   func advice(for problem: String) -> String {
-    let (library, package) =
+    let (library, package, purpose) =
       switch self {
-      case .mpv: ("libmpv", "libmpv2")
-      case .png: ("libpng", "libpng16-16")
+      case .mpv: ("libmpv", "libmpv2", "real media needs libmpv")
+      case .png: ("libpng", "libpng16-16", "a picture needs libpng")
       }
-    let purpose = self == .mpv ? "real media needs libmpv" : "a picture needs libpng"
     // A problem with another library begins with its name.
     guard let file = problem.split(separator: ":").first, file.contains(".so"),
       file.split(separator: "/").last?.hasPrefix(library) == false

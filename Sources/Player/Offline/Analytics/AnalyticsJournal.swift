@@ -201,12 +201,3 @@ final class AnalyticsJournal: Sendable {
     return bytes + size <= limit
   }
 }
-
-extension Folder {
-  fileprivate func overwrite(_ byte: UInt8, in name: String, at offset: Int) {
-    let file = open(path + "/" + name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    withUnsafeBytes(of: byte) { _ = pwrite(file, $0.baseAddress, 1, off_t(offset)) }
-  }
-}

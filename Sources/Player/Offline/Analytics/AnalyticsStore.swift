@@ -153,7 +153,7 @@ public final class AnalyticsStore: AnalyticsSink {
       let name = "installation"
       var text = String(decoding: folder.read(name, limit: 64) ?? [], as: UTF8.self)
       if !OfflineStore.isToken(text) {
-        text = OfflineStore.makeToken()
+        text = randomID()
         // If the file cannot be written, the text is valid until the process ends.
         try? folder.make()
         try? folder.write(name, Array(text.utf8), isPrivate: true)

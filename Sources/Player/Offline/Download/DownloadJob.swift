@@ -15,13 +15,7 @@ struct DownloadJob: Sendable {
     options.allowsCellularDownload || options.connection() != .cellular
   }
 
-  func run() async -> Result<Manifest, OfflineError> {
-    do throws(OfflineError) { return .success(try await download()) } catch {
-      return .failure(error)
-    }
-  }
-
-  private func download() async throws(OfflineError) -> Manifest {
+  func run() async throws(OfflineError) -> Manifest {
     let folder = store.folder(of: record.token)
     guard let lock = FolderLock(folder) else {
       throw OfflineError(.storage, "\(folder.path): another process downloads this video")
@@ -49,7 +43,7 @@ struct DownloadJob: Sendable {
       maximumFile: options.maximumFile)
     // The estimate assumes that all files of an earlier run belong to the plan.
     let needed = (plan.estimatedBytes ?? 0) - media.totalSize
-    if needed > 0, let refusal = budget.refusal(of: needed) { throw refusal }
+    if needed > 0, let refusal = budget.refusal(of: needed, free: media.freeSpace) { throw refusal }
 
     let (sizes, notes) = try await fetchFiles(of: plan, to: media, budget)
     guard !Task.isCancelled else { throw .stopped }
@@ -234,9 +228,7 @@ final class StorageBudget: Sendable {
 
   /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is
   /// unknown.
-  func refusal(of count: Int) -> OfflineError? { refusal(of: count, free: folder.freeSpace) }
-
-  private func refusal(of count: Int, free: Int?) -> OfflineError? {
+  func refusal(of count: Int, free: Int?) -> OfflineError? {
     guard let free, free - reserve < count else { return nil }
     return OfflineError(
       .storage,

@@ -90,7 +90,7 @@ struct DownloadPlanner: Sendable {
   /// - Parameter source: The URL of the master playlist, or of a single media playlist.
   func plan(_ video: Video, source: String) async throws(OfflineError) -> DownloadPlan {
     var plan = DownloadPlan()
-    let top = try await playlist(at: source)
+    let top = try await client.playlist(at: source)
     if top.playlist.isMultivariant {
       try await addVariant(top, of: video, to: &plan)
     } else {
@@ -112,22 +112,6 @@ struct DownloadPlanner: Sendable {
     return plan
   }
 
-  /// A playlist and its URL.
-  struct FetchedPlaylist {
-    var playlist: HLSPlaylist
-    var url: String
-  }
-
-  /// Fetches a playlist.
-  func playlist(at url: String) async throws(OfflineError) -> FetchedPlaylist {
-    let response: HTTPResponse
-    do throws(TransportError) { response = try await client.get(url) } catch {
-      throw OfflineError(transport: error)
-    }
-    let url = response.url ?? url
-    return FetchedPlaylist(playlist: try HLSPlaylist(toDownload: response.body, url: url), url: url)
-  }
-
   // MARK: Tracks
 
   private func addVariant(
@@ -143,7 +127,7 @@ struct DownloadPlanner: Sendable {
     plan.averageBandwidth = variant.tag["AVERAGE-BANDWIDTH"].flatMap { Int($0) }
     plan.resolution = variant.tag["RESOLUTION"]
     let main = try addTrack(
-      try await playlist(at: variant.url), OfflineTrack(kind: .main), in: "main", to: &plan)
+      try await client.playlist(at: variant.url), OfflineTrack(kind: .main), in: "main", to: &plan)
     var named: [(VariantPlaylist.Rendition, name: String?)] = []
     for rendition in renditions {
       // Captions inside the pictures, and audio inside the main part, have no playlist of their
@@ -157,7 +141,7 @@ struct DownloadPlanner: Sendable {
       let track = OfflineTrack(
         kind: kind, language: rendition.language, name: rendition.tag["NAME"] ?? "")
       let name = try addTrack(
-        try await playlist(at: url), track, in: "\(kind.rawValue)-\(plan.tracks.count)",
+        try await client.playlist(at: url), track, in: "\(kind.rawValue)-\(plan.tracks.count)",
         to: &plan)
       named.append((rendition, name))
     }

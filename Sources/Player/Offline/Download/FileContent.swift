@@ -1,3 +1,5 @@
+import PlayerCore
+
 /// The content that a file of a download must have. Servers may answer with status 200 and a login
 /// page, or with an empty body.
 enum FileContent: Hashable {
@@ -32,8 +34,7 @@ enum FileContent: Hashable {
   }
 
   private func isWebVTT(_ head: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return head.isEmpty || head.dropFirst(head.starts(with: mark) ? mark.count : 0).starts(with: "WEBVTT".utf8)
+    head.isEmpty || head.withoutByteOrderMark.starts(with: "WEBVTT".utf8)
   }
 }
 

@@ -48,6 +48,24 @@ struct DocumentAddress {
   }
 }
 
+/// A playlist and its URL.
+struct FetchedPlaylist {
+  var playlist: HLSPlaylist
+  var url: String
+}
+
+extension HTTPClient {
+  /// Fetches a playlist to download.
+  func playlist(at url: String) async throws(OfflineError) -> FetchedPlaylist {
+    let response: HTTPResponse
+    do throws(TransportError) { response = try await get(url) } catch {
+      throw OfflineError(transport: error)
+    }
+    let url = response.url ?? url
+    return FetchedPlaylist(playlist: try HLSPlaylist(toDownload: response.body, url: url), url: url)
+  }
+}
+
 extension HLSPlaylist {
   /// The maximum number of lines: two days of segments of one second.
   static let maximumLines = 500_000

@@ -32,6 +32,11 @@ struct SegmentPlaylist {
     "#EXT-X-PROGRAM-DATE-TIME", "#EXT-X-GAP", "#EXT-X-BITRATE", "#EXT-X-ENDLIST",
   ]
 
+  /// The file name extensions that players know as those of media segments.
+  private static let mediaExtensions: Set = [
+    "aac", "ac3", "ec3", "m4a", "m4s", "m4v", "mp3", "mp4", "ts", "vtt", "webvtt",
+  ]
+
   /// Reads a playlist at a URL.
   init(_ playlist: HLSPlaylist, url: String) throws(OfflineError) {
     // A chain of master playlists might not end.
@@ -125,7 +130,8 @@ struct SegmentPlaylist {
     let hasGap = lines.contains { if case .gap = $0 { true } else { false } }
     let standard = hasMap ? "mp4" : kind == .subtitles ? "vtt" : "ts"
     let names = parts.enumerated().map { index, part in
-      part.isKey ? "key-\(index + 1).ts" : "\(index + 1).\(mediaExtension(of: part.url) ?? standard)"
+      if part.isKey { return "key-\(index + 1).ts" }
+      return "\(index + 1).\(fileExtension(of: part.url, if: Self.mediaExtensions) ?? standard)"
     }
     return (names, hasGap ? "gap.\(standard)" : nil)
   }
@@ -171,14 +177,6 @@ enum KeyFormat {
     case let format: self = .unknown("KEYFORMAT=\(format)")
     }
   }
-}
-
-/// Returns the file name extension of a URL if players know it as one of media segments.
-private func mediaExtension(of url: String) -> String? {
-  let known: Set = [
-    "aac", "ac3", "ec3", "m4a", "m4s", "m4v", "mp3", "mp4", "ts", "vtt", "webvtt",
-  ]
-  return fileExtension(of: url, if: known)
 }
 
 /// Returns a byte range `n[@o]`: a length and an offset (RFC 8216 §4.3.2.2).

@@ -8,11 +8,12 @@ struct VariantPlaylist {
   struct Variant {
     var tag: AttributeTag
     var url: String
+
     /// The maximum bit rate in bits per second.
-    var bandwidth: Int
+    var bandwidth: Int { tag["BANDWIDTH"].flatMap { Int($0) } ?? 0 }
     /// A Boolean value that indicates whether the variant has pictures, unless the playlist says
     /// otherwise.
-    var hasVideo: Bool
+    var hasVideo: Bool { !MultivariantPlaylist.Variant(tag).isAudio }
   }
 
   /// A track next to the variants: audio in a language, or subtitles.
@@ -47,11 +48,7 @@ struct VariantPlaylist {
       guard line.begins(with: "#") else {
         guard let tag = pendingTag else { continue }
         pendingTag = nil
-        variants.append(
-          Variant(
-            tag: tag, url: try address.resolve(line),
-            bandwidth: tag["BANDWIDTH"].flatMap { Int($0) } ?? 0,
-            hasVideo: !MultivariantPlaylist.Variant(tag).isAudio))
+        variants.append(Variant(tag: tag, url: try address.resolve(line)))
         continue
       }
       let name = String(line.prefix { $0 != ":" })
@@ -81,9 +78,7 @@ struct VariantPlaylist {
   /// Variants without pictures are used only if there are no others.
   func variant(bitrate: Int?) -> Variant {
     let withVideo = variants.filter(\.hasVideo)
-    let sorted = (withVideo.isEmpty ? variants : withVideo).enumerated().sorted {
-      ($0.element.bandwidth, $0.offset) < ($1.element.bandwidth, $1.offset)
-    }.map(\.element)
+    let sorted = (withVideo.isEmpty ? variants : withVideo).sorted { $0.bandwidth < $1.bandwidth }
     let largest = sorted.last { $0.bandwidth <= bitrate ?? 0 }?.bandwidth
     // Of several with the same rate, the first is the publisher's preference.
     return sorted.first { $0.bandwidth == largest } ?? sorted[0]

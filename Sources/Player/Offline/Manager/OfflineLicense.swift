@@ -55,7 +55,7 @@ public protocol LicenseIssuer: Sendable {
 /// Media with several keys is refused, because it would need several licenses.
 public final class FairPlayLicenseIssuer: LicenseIssuer {
   private let loader: FairPlayKeyLoader
-  private let planner: DownloadPlanner
+  private let client: HTTPClient
   private let cipher: @Sendable () -> any FairPlayCipher
   private let certificates = Mutex(FairPlayCertificates())
 
@@ -70,7 +70,7 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
     cipher: @escaping @Sendable () -> any FairPlayCipher
   ) {
     loader = FairPlayKeyLoader(proxy: authorizationProxy)
-    planner = DownloadPlanner(client: client, parameters: DownloadParameters())
+    self.client = client
     self.cipher = cipher
   }
 
@@ -104,11 +104,11 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
 
   /// Returns the key's identifier in the master playlist, or in its first variant.
   private func keyIdentifier(of source: MediaSource) async throws(OfflineError) -> String {
-    let top = try await planner.playlist(at: source.address)
+    let top = try await client.playlist(at: source.address)
     var identifiers = top.playlist.fairPlayKeys
     if identifiers.isEmpty, top.playlist.isMultivariant {
       let url = try VariantPlaylist(top.playlist, url: top.url).variants.first?.url
-      if let url { identifiers = try await planner.playlist(at: url).playlist.fairPlayKeys }
+      if let url { identifiers = try await client.playlist(at: url).playlist.fairPlayKeys }
     }
     guard let identifier = identifiers.first else {
       throw OfflineError(at: top.url, "the playlists name no FairPlay key")
@@ -127,7 +127,7 @@ extension HLSPlaylist {
     Set(
       lines.compactMap { line in
         guard line.begins(with: "#EXT-X-KEY:") || line.begins(with: "#EXT-X-SESSION-KEY:"),
-          let tag = AttributeTag(line), tag["KEYFORMAT"] == "com.apple.streamingkeydelivery"
+          let tag = AttributeTag(line), case .fairPlay = KeyFormat(tag)
         else { return nil }
         return tag["URI"]
       })

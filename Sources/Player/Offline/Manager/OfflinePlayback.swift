@@ -107,8 +107,11 @@ extension OfflineVideoManager: PlaybackSessionConsumer {
   /// Starts the playback duration of a rental when a downloaded video begins to play.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     guard case .lifecycle(let event) = event, event.kind == .play,
-      let token = session.video.properties[OfflinePropertyKey.token]?.string
+      let token = session.video.properties[OfflinePropertyKey.token]?.string,
+      entries[token]?.record.license != nil
     else { return }
-    didPlay(token)
+    entries[token]?.record.license?.played(at: now())
+    save(token)
+    scheduleLicenseEvent(token)
   }
 }

@@ -18,7 +18,7 @@ extension OfflineVideoManager {
       }
       try checkLicense(terms: terms)
       return OfflineRecord(
-        token: OfflineStore.makeToken(), video: video.update { $0.sources = [source] },
+        token: randomID(), video: video.update { $0.sources = [source] },
         parameters: DownloadParameters(licenseTerms: terms), state: .licensePreloaded,
         requested: now())
     }
@@ -113,14 +113,6 @@ extension OfflineVideoManager {
       ? nil : OfflineError(.expiredLicense, "the licence of this video has expired")
   }
 
-  /// Starts the playback duration of a rental.
-  func didPlay(_ token: OfflineVideoToken) {
-    guard entries[token]?.record.license != nil else { return }
-    entries[token]?.record.license?.played(at: now())
-    save(token)
-    scheduleLicenseEvent(token)
-  }
-
   /// Requests the license of a download.
   func requestLicense(
     _ token: OfflineVideoToken, terms: LicenseTerms?, video: Video? = nil,
@@ -155,11 +147,10 @@ extension OfflineVideoManager {
       completion(result.map { OfflineLicense(terms: terms, requested: requested, key: $0) })
     }
     Task { [video = record.video] in
-      do throws(OfflineError) {
-        receive(.success(try await issuer.license(for: video, terms: terms)))
-      } catch {
-        receive(.failure(error))
+      let key = await Result { () async throws(OfflineError) in
+        try await issuer.license(for: video, terms: terms)
       }
+      receive(key)
     }
   }
 

@@ -154,7 +154,7 @@ public final class OfflineVideoManager {
       try checkLicense(terms: parameters.licenseTerms)
     }
     let record = OfflineRecord(
-      token: preloaded?.token ?? OfflineStore.makeToken(),
+      token: preloaded?.token ?? randomID(),
       video: video.update { $0.sources = [source] }, parameters: parameters, state: .requested,
       requested: now(), license: preloaded?.license)
     if preloaded == nil { try store.add(record) } else { try store.save(record) }
@@ -302,7 +302,8 @@ public final class OfflineVideoManager {
     let receive = executor.receiver { [weak self] (result: Result<Manifest, OfflineError>) in
       self?.finish(token, meter, result)
     }
-    entries[token]?.run = Run(meter: meter, task: Task { receive(await job.run()) })
+    let task = Task { receive(await Result { () async throws(OfflineError) in try await job.run() }) }
+    entries[token]?.run = Run(meter: meter, task: task)
     entries[token]?.reported = DownloadMeter.Reading()
     setState(.downloading, of: token)
     scheduleProgress(token)

@@ -61,9 +61,15 @@ struct Folder: Hashable, Sendable {
     try sync()
   }
 
-  /// Writes a value as JSON.
+  /// Writes a value as JSON, in one line.
   func write(_ name: String, encoded value: some Encodable, isPrivate: Bool = false) throws(OfflineError) {
-    try write(name, try jsonBytes(of: value), isPrivate: isPrivate)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json: Data
+    do { json = try encoder.encode(value) } catch {
+      throw OfflineError(.storage, "a value cannot be stored: \(error)")
+    }
+    try write(name, Array(json), isPrivate: isPrivate)
   }
 
   /// Synchronizes the folder's list of names with the disk.
@@ -89,10 +95,9 @@ struct Folder: Hashable, Sendable {
   }
 
   private func withDescriptor(_ body: (Int32) -> Int32) throws(OfflineError) {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .last(path) }
-    defer { close(folder) }
-    guard body(folder) == 0 else { throw .last(path) }
+    guard let folder = FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { throw .last(path) }
+    defer { close(folder.number) }
+    guard body(folder.number) == 0 else { throw .last(path) }
   }
 
   /// Returns the size of a file, or `nil` if there is no regular file with the name.
@@ -127,9 +132,11 @@ struct Folder: Hashable, Sendable {
 
   func removeFile(_ name: String) { unlink(path + "/" + name) }
 
-  /// Removes the files in the folder and its folders whose paths are not in a set.
-  func removeFiles(except paths: Set<String>) {
-    for path in contents where !paths.contains(path) { removeFile(path) }
+  /// Overwrites a byte of a file.
+  func overwrite(_ byte: UInt8, in name: String, at offset: Int) {
+    guard let file = FileDescriptor(opening: path + "/" + name, O_WRONLY | O_NOFOLLOW) else { return }
+    defer { close(file.number) }
+    withUnsafeBytes(of: byte) { _ = pwrite(file.number, $0.baseAddress, 1, off_t(offset)) }
   }
 
   func move(_ name: String, to newName: String) throws(OfflineError) {
@@ -142,9 +149,7 @@ struct Folder: Hashable, Sendable {
   var freeSpace: Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
-    return Int(
-      clamping: UInt(status.f_bavail).multipliedReportingOverflow(by: UInt(status.f_frsize))
-        .partialValue)
+    return Int(clamping: UInt(status.f_bavail) &* UInt(status.f_frsize))
   }
 }
 
@@ -180,15 +185,6 @@ final class OpenFile: Sendable {
       return false
     }
     return true
-  }
-}
-
-/// Returns a value as JSON, in one line.
-func jsonBytes(of value: some Encodable) throws(OfflineError) -> [UInt8] {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  do { return Array(try encoder.encode(value)) } catch {
-    throw OfflineError(.storage, "a value cannot be stored: \(error)")
   }
 }
 

@@ -28,16 +28,12 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// The tokens of all downloads, complete or not, sorted (`offlineVideoTokens`).
   public var tokens: [OfflineVideoToken] {
-    folder.names.filter { Self.isToken($0) && record($0) != nil }
+    folder.names.filter { record($0) != nil }
   }
 
   /// Returns whether a text is a token. A token cannot lead out of the folder.
   static func isToken(_ text: String) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-  }
-
-  static func makeToken() -> OfflineVideoToken {
-    (0..<2).map { _ in UInt64.random(in: 0 ... .max).digits(16, radix: 16) }.joined()
   }
 
   func folder(of token: OfflineVideoToken) -> Folder { folder.folder(token) }
@@ -134,7 +130,7 @@ public struct OfflineStore: Hashable, Sendable {
       try media.write(document.name, bytes)
       sizes[document.name] = bytes.count
     }
-    media.removeFiles(except: Set(sizes.keys))
+    for name in media.contents where sizes[name] == nil { media.removeFile(name) }
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, encoded: manifest)

@@ -231,13 +231,10 @@ public final class ServiceManifestRefresher: ManifestRefresher {
   public func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void) {
     let receive = executor.receiver(completion)
     Task { [service, token, parameters] in
-      do throws(PlaybackServiceError) {
-        let fresh = try await service.refreshed(video, token: token, parameters: parameters)
-        receive(.success(fresh))
-      } catch {
-        let code = "SERVICE_ERROR_\(error.code)"
-        receive(.failure(Video.Failure(code: code, message: error.description)))
+      let result = await Result { () async throws(PlaybackServiceError) in
+        try await service.refreshed(video, token: token, parameters: parameters)
       }
+      receive(result.mapError { Video.Failure(code: "SERVICE_ERROR_\($0.code)", message: $0.description) })
     }
   }
 }

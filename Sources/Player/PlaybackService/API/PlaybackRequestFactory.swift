@@ -112,8 +112,7 @@ public struct PlaybackRequestFactory: Sendable {
     self.policyKey = policyKey
     self.baseURL = proxied(baseURL, by: chinaProxyDomain)
     self.authBaseURL = proxied(authBaseURL, by: chinaProxyDomain)
-    self.additionalHeaders = additionalHeaders.sorted { $0.key < $1.key }
-      .map { HTTPHeader($0.key, $0.value, isSecret: true) }
+    self.additionalHeaders = [HTTPHeader](secrets: additionalHeaders)
   }
 
   /// Returns the request of a video.

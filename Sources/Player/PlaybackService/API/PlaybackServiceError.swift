@@ -75,7 +75,7 @@ extension PlaybackServiceError: CustomStringConvertible, CustomReflectable {
     case .connection(let error): error.description
     case .json(let reason, let url, _): "\(url): the answer can't be read: \(reason)"
     case .api(let errors, let status, let url):
-      ([("\(url): the service answered with status \(status)")] + errors.map(\.description))
+      (["\(url): the service answered with status \(status)"] + errors.map(\.description))
         .joined(separator: "; ")
     }
   }

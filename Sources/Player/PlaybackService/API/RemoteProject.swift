@@ -21,8 +21,7 @@ public struct RemoteProject: Sendable {
   public init(template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient) {
     self.template = template
     self.values = values
-    self.headers = headers.sorted { $0.key < $1.key }
-      .map { HTTPHeader($0.key, $0.value, isSecret: true) }
+    self.headers = [HTTPHeader](secrets: headers)
     self.client = client
   }
 
@@ -66,9 +65,7 @@ public struct RemoteProject: Sendable {
   ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
     { completion in
       let receive = executor.receiver(completion)
-      Task {
-        do { receive(.success(try await bytes())) } catch { receive(.failure(error)) }
-      }
+      Task { receive(await Result { try await bytes() }) }
     }
   }
 }

@@ -47,8 +47,7 @@ extension Video {
   /// The subtitle tracks that are not part of the video's playlist. 360° videos and offline videos
   /// have none.
   public var sidecarTracks: [SidecarTrack] {
-    let isSpherical = properties[PropertyKey.projection]?.string == "equirectangular"
-    if isOffline || isSpherical { return [] }
+    if isOffline || isAllAround { return [] }
     return (properties[PropertyKey.textTracks]?.array ?? []).compactMap(SidecarTrack.init)
   }
 }

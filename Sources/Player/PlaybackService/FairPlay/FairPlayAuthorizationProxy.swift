@@ -30,10 +30,7 @@ public struct FairPlayKeyRequest: Hashable, Sendable {
   }
 
   /// Returns a value of the service's FairPlay settings for the source.
-  func keySystem(_ name: String) -> String? {
-    let systems = source.properties[MediaSource.PropertyKey.keySystems]?.object?.members ?? []
-    return systems.first { $0.key.hasPrefix("com.apple.fps") }?.value[name]?.string
-  }
+  func keySystem(_ name: String) -> String? { source.fairPlaySystem?[name]?.string }
 }
 
 /// A connection to a license server (`BCOVFPSAuthorizationProxy`): ``FairPlayBrightcoveProxy`` for

@@ -35,13 +35,12 @@ public final class FairPlayKeyLoader: Sendable {
   public func load(
     _ request: FairPlayKeyRequest, for cipher: any FairPlayCipher, certificate: [UInt8]? = nil
   ) async throws(FairPlayError) -> [UInt8] {
-    var certificate = certificate
-    if certificate == nil { certificate = try await fetchedCertificate(for: request) }
+    let certificate = if let certificate { certificate } else { try await fetchedCertificate(for: request) }
     let isPersistent = request.terms != nil
     let context: [UInt8]
     do {
       context = try await cipher.makeServerPlaybackContext(
-        certificate: certificate ?? [], contentIdentifier: proxy.contentIdentifier(of: request),
+        certificate: certificate, contentIdentifier: proxy.contentIdentifier(of: request),
         isPersistent: isPersistent)
     } catch {
       throw FairPlayError(.contentKeyGeneration, "no request for a key could be made: \(error)")
@@ -70,10 +69,8 @@ public final class FairPlayKeyLoader: Sendable {
       let new = Fetched(
         time: now,
         task: Task {
-          do throws(FairPlayError) {
-            return .success(try await proxy.applicationCertificate(for: request))
-          } catch {
-            return .failure(error)
+          await Result { () async throws(FairPlayError) in
+            try await proxy.applicationCertificate(for: request)
           }
         })
       certificates[place] = new

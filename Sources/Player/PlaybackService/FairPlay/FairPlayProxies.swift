@@ -43,15 +43,14 @@ public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
   /// Returns the certificate of the video, else that of the ids.
   public func applicationCertificate(for request: FairPlayKeyRequest) async throws(FairPlayError) -> [UInt8] {
     if let url = request.keySystem("certificate_url") {
-      return try await client.fairPlayCertificate(HTTPRequest(url))
+      return try await client.fairPlayCertificate(at: url)
     }
     guard !publisherID.isEmpty, !applicationID.isEmpty else {
       throw FairPlayError(
         .applicationCertificateRequest, "the video names no certificate, and there are no ids")
     }
     let path = [publisherID, applicationID].map(percentEncoded).joined(separator: "/")
-    return try await client.fairPlayCertificate(
-      HTTPRequest("\(baseURL)/application_certificate/\(path)"))
+    return try await client.fairPlayCertificate(at: "\(baseURL)/application_certificate/\(path)")
   }
 
   /// Returns the key.
@@ -137,7 +136,7 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
 
   /// Returns the publisher's certificate.
   public func applicationCertificate(for _: FairPlayKeyRequest) async throws(FairPlayError) -> [UInt8] {
-    try await client.fairPlayCertificate(HTTPRequest(certificateURL))
+    try await client.fairPlayCertificate(at: certificateURL)
   }
 
   /// Returns the key. The terms of a download are not sent: they are up to the publisher's app and
@@ -172,11 +171,10 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
 // The requests that all license servers have in common.
 extension HTTPClient {
   /// Returns the certificate at a URL.
-  fileprivate func fairPlayCertificate(_ request: HTTPRequest) async throws(FairPlayError) -> [UInt8] {
-    let response = try await response(to: request, or: .applicationCertificateRequest)
+  fileprivate func fairPlayCertificate(at url: String) async throws(FairPlayError) -> [UInt8] {
+    let response = try await response(to: HTTPRequest(url), or: .applicationCertificateRequest)
     guard !response.body.isEmpty else {
-      throw FairPlayError(
-        .applicationCertificateRequest, "\(loggable(url: request.url)): the certificate is empty")
+      throw FairPlayError(.applicationCertificateRequest, "\(loggable(url: url)): the certificate is empty")
     }
     return response.body
   }

@@ -1,4 +1,5 @@
 import CCurl
+import PlayerCore
 import Synchronization
 
 /// A request in progress in libcurl.
@@ -28,8 +29,6 @@ final class CurlTransfer: @unchecked Sendable {
   private var exceedsLimit = false
   private let sink: (any BodySink)?
   private var sinkState = SinkState.waiting
-  /// The response that the sink was asked about.
-  private var offeredResponse: HTTPResponse?
 
   /// The reaction of the sink to the body.
   private enum SinkState {
@@ -89,8 +88,10 @@ final class CurlTransfer: @unchecked Sendable {
     set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
     set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
     let context = Unmanaged.passUnretained(self).toOpaque()
-    check(ccurl_set_body_sink(handle, receiveBody, context))
-    check(ccurl_set_header_sink(handle, receiveHead, context))
+    check(ccurl_set_sink(handle, CURLOPT_WRITEFUNCTION, receiveBody))
+    check(ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context))
+    check(ccurl_set_sink(handle, CURLOPT_HEADERFUNCTION, receiveHead))
+    check(ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context))
 
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
@@ -171,9 +172,7 @@ final class CurlTransfer: @unchecked Sendable {
   /// Asks the sink once whether it wants the body.
   private func offer(to sink: any BodySink) {
     guard sinkState == .waiting else { return }
-    let response = response()
-    offeredResponse = response
-    sinkState = sink.accepts(response) ? .wanted : .unwanted
+    sinkState = sink.accepts(response()) ? .wanted : .unwanted
   }
 
   /// The response received so far.
@@ -204,9 +203,7 @@ final class CurlTransfer: @unchecked Sendable {
     // libcurl accepts headers that the end of the connection cuts off.
     guard hasWholeHead else { return fail(.broken, "the connection broke within the headers") }
     if let sink { offer(to: sink) }
-    // libcurl knows the target of a redirect only at the end.
-    let response = sinkState == .wanted ? offeredResponse ?? response() : response()
-    continuation?.resume(returning: .success(response))
+    continuation?.resume(returning: .success(response()))
     continuation = nil
   }
 
@@ -259,18 +256,17 @@ final class CurlTransfer: @unchecked Sendable {
   }
 }
 
-private let receiveBody: ccurl_sink = { data, size, count, context in
-  guard let data, let context else { return 0 }
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  let piece = UnsafeRawBufferPointer(start: data, count: size * count)
-  return transfer.append(body: piece) ? size * count : 0
-}
+private let receiveBody: ccurl_sink = { receive($0, count: $1 * $2, $3) { $0.append(body: $1) } }
+private let receiveHead: ccurl_sink = { receive($0, count: $1 * $2, $3) { $0.append(head: $1) } }
 
-private let receiveHead: ccurl_sink = { data, size, count, context in
+/// Passes bytes of libcurl to a transfer, and returns their number if it accepts them.
+private func receive(
+  _ data: UnsafeMutablePointer<CChar>?, count: Int, _ context: UnsafeMutableRawPointer?,
+  append: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+) -> Int {
   guard let data, let context else { return 0 }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  let piece = UnsafeRawBufferPointer(start: data, count: size * count)
-  return transfer.append(head: piece) ? size * count : 0
+  return append(transfer, UnsafeRawBufferPointer(start: data, count: count)) ? count : 0
 }
 
 /// Returns the fields of a head: each line after the first that contains a colon.
@@ -278,8 +274,7 @@ private func headers(of head: [UInt8]) -> [HTTPHeader] {
   head.split(whereSeparator: { $0 == 10 || $0 == 13 }).dropFirst().compactMap { line in
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: line[..<colon], as: UTF8.self)
-    var value = line[(colon + 1)...].drop { $0 == 32 || $0 == 9 }
-    while value.last == 32 || value.last == 9 { value.removeLast() }
+    let value = line[(colon + 1)...].trimming { $0 == 32 || $0 == 9 }
     return HTTPHeader(name, String(decoding: value, as: UTF8.self))
   }
 }

@@ -47,7 +47,9 @@ public struct HTTPClient: Sendable {
   ) async throws(TransportError) -> HTTPResponse {
     var attempt = 1
     while true {
-      let result = await follow(sink?.prepared(request) ?? request, to: sink)
+      let result = await Result { () async throws(TransportError) in
+        try await follow(sink?.prepared(request) ?? request, to: sink)
+      }
       let wait = retry.wait(after: attempt, of: request, result: result, random: random())
       guard let wait else { return try result.get() }
       log?("trying \(loggable(url: request.url)) again in \(wait)")
@@ -58,12 +60,14 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  /// Returns the response to a `GET` request that succeeds with the status 200.
+  /// Returns the response to a `GET` request that succeeds with one of the statuses.
   ///
   /// - Throws: An error of the kind `status` if the server answers with another status.
-  package func get(_ url: String, headers: [HTTPHeader] = []) async throws(TransportError) -> HTTPResponse {
+  package func get(
+    _ url: String, headers: [HTTPHeader] = [], accepting statuses: Set<Int> = [200]
+  ) async throws(TransportError) -> HTTPResponse {
     let response = try await send(HTTPRequest(url, headers: headers))
-    guard response.status == 200 else {
+    guard statuses.contains(response.status) else {
       throw TransportError(
         .status, url: url, detail: "the server answered with status \(response.status)")
     }
@@ -71,23 +75,18 @@ public struct HTTPClient: Sendable {
   }
 
   /// Makes one attempt, with its redirects.
-  private func follow(_ request: HTTPRequest, to sink: (any BodySink)?) async -> Result<HTTPResponse, TransportError> {
+  private func follow(_ request: HTTPRequest, to sink: (any BodySink)?) async throws(TransportError) -> HTTPResponse {
     let first = request.url
     var request = request
-    do throws(TransportError) {
-      for _ in 0...Self.maximumRedirects {
-        var response = try await exchange(request, to: sink)
-        if request.url != first { response.url = request.url }
-        guard let target = response.redirect, request.method == .get,
-          [301, 302, 303, 307, 308].contains(response.status)
-        else { return .success(response) }
-        request = try redirected(request, to: target)
-      }
-      let detail = "more than \(Self.maximumRedirects) redirects"
-      throw TransportError(.redirect, url: request.url, detail: detail)
-    } catch {
-      return .failure(error)
+    for _ in 0...Self.maximumRedirects {
+      var response = try await exchange(request, to: sink)
+      if request.url != first { response.url = request.url }
+      guard let target = response.redirect, request.method == .get,
+        [301, 302, 303, 307, 308].contains(response.status)
+      else { return response }
+      request = try redirected(request, to: target)
     }
+    throw TransportError(.redirect, url: request.url, detail: "more than \(Self.maximumRedirects) redirects")
   }
 
   private func exchange(_ request: HTTPRequest, to sink: (any BodySink)?) async throws(TransportError) -> HTTPResponse {

@@ -36,6 +36,13 @@ public struct HTTPHeader: Hashable, Sendable {
   }
 }
 
+extension [HTTPHeader] {
+  /// Creates secret headers, in the order of their names.
+  init(secrets: [String: String]) {
+    self = secrets.sorted { $0.key < $1.key }.map { HTTPHeader($0.key, $0.value, isSecret: true) }
+  }
+}
+
 extension HTTPHeader: CustomStringConvertible, CustomReflectable {
   /// The header for a log: a secret value is replaced with `<hidden>`.
   public var description: String { "\(name): \(isSecret ? hiddenText : value)" }

@@ -37,7 +37,10 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
       var (video, policy) = (video, policy)
       if let source, let publication = result.publication {
         video = video.replacing(source, by: publication.url)
-        policy = policy.preferring(publication.url)
+        // The policy that selected the original may refuse its replacement.
+        policy = SourceSelectionPolicy { [policy] video in
+          video.sources.first { $0.url == publication.url } ?? policy.source(of: video)
+        }
       }
       let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
       basic.makeSession(for: video, context: context) { session in
@@ -150,16 +153,6 @@ extension Video {
       if let index { video.sources[index] = replacement } else { video.sources.append(replacement) }
       // A video with only file URLs counts as a download, but this video's media is on the network.
       if url.isFileURL { video.sources.append(source) }
-    }
-  }
-}
-
-extension SourceSelectionPolicy {
-  /// Returns a policy that selects the source at a URL if a video has one: the policy that selected
-  /// the original may refuse its replacement.
-  fileprivate func preferring(_ url: URL) -> SourceSelectionPolicy {
-    SourceSelectionPolicy { video in
-      video.sources.first { $0.url == url } ?? source(of: video)
     }
   }
 }

@@ -54,9 +54,7 @@ public struct ThumbnailTrack: Hashable, Sendable {
 
   /// Creates a track of pictures in any order.
   public init(_ thumbnails: [Thumbnail]) {
-    self.thumbnails = thumbnails.enumerated().sorted { left, right in
-      (left.element.start, left.offset) < (right.element.start, right.offset)
-    }.map(\.element)
+    self.thumbnails = thumbnails.sorted { $0.start < $1.start }
   }
 
   /// Creates a track of a document.
@@ -95,9 +93,9 @@ extension ThumbnailTrack.Region {
     let values = fragment.split(separator: "&").filter { $0.hasPrefix("xywh=") }
     guard var value = values.last?.dropFirst("xywh=".count) else { return nil }
     unit = .pixel
-    if value.hasPrefix("percent:") { unit = .percent }
     if let colon = value.firstIndex(of: ":") {
-      guard Unit(rawValue: String(value[..<colon])) != nil else { return nil }
+      guard let named = Unit(rawValue: String(value[..<colon])) else { return nil }
+      unit = named
       value = value[value.index(after: colon)...]
     }
     let numbers = value.split(separator: ",", omittingEmptySubsequences: false)

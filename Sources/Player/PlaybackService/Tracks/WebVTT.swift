@@ -1,3 +1,4 @@
+import PlayerCore
 import Support
 
 /// A WebVTT document: timed texts, as for thumbnails.
@@ -45,8 +46,7 @@ extension WebVTT {
   public init(parsing bytes: [UInt8]) throws(ReadError) {
     guard bytes.count <= Self.maximumSize else { throw .tooLarge }
     self.init(cues: [])
-    let marker: [UInt8] = [0xef, 0xbb, 0xbf]
-    var rest = bytes.starts(with: marker) ? bytes.dropFirst(marker.count) : bytes[...]
+    var rest = bytes.withoutByteOrderMark
     let first = Self.nextLine(&rest)
     guard first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t") else {
       throw .noSignature

@@ -83,9 +83,8 @@ public final class AdSchedule: SessionExtension {
     slots.cuePoints = pass.cuePoints.cuePoints(of: .adSlot)
     guard !slots.cuePoints.isEmpty else { return nil }
     let result = policy.apply(to: slots)
-    var positions: Set<Double> = []
-    let breaks = result.cuePoints.array.filter { positions.insert($0.position).inserted }
-      .flatMap { cuePoint in sequences.filter { cuePoint.hasPosition($0.beginTime) } }
+    let positions = Set(result.cuePoints.map(\.position))
+    let breaks = sequences.filter { positions.contains($0.beginTime) }.sorted { $0.beginTime < $1.beginTime }
     guard !breaks.isEmpty else { return nil }
     let resumeTime = result.resumeCuePoint?.position
     return InterludePlan(breaks.compactMap(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })

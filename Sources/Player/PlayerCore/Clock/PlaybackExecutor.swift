@@ -176,10 +176,14 @@ public final class PlaybackExecutor {
   /// called. On a manual clock a run without an end returns when there is nothing left to wait for.
   public func run(until end: Double = .infinity) {
     isStopped = false
+    run(until: end) { !isStopped }
+  }
+
+  private func run(until end: Double = .infinity, while mayContinue: () -> Bool) {
     while true {
       drain()
       let deadline = min(nextDeadline ?? .infinity, end)
-      if isStopped || now >= end || (deadline == .infinity && clock is ManualClock) { return }
+      if !mayContinue() || now >= end || (deadline == .infinity && clock is ManualClock) { return }
       clock.wait(until: deadline)
     }
   }
@@ -219,18 +223,9 @@ extension PlaybackExecutor {
     let isPending = { [weak reply] in reply?.isPending ?? false }
     request { [reply] in reply.send($0) }
     // Inside a job, the drain that runs the job continues.
-    if clock is ManualClock, !isDraining { run(while: isPending) }
+    if clock is ManualClock, !isDraining { run { isPending() && !Task.isCancelled } }
     var iterator = answers.makeAsyncIterator()
     return await iterator.next(isolation: isolation)
-  }
-
-  private func run(while isPending: () -> Bool) {
-    while true {
-      drain()
-      guard isPending(), !Task.isCancelled, let deadline = nextDeadline, deadline < .infinity
-      else { return }
-      clock.wait(until: deadline)
-    }
   }
 
   private final class Reply<Answer: Sendable> {
@@ -247,6 +242,13 @@ extension PlaybackExecutor {
       continuation.yield(answer)
       continuation.finish()
     }
+  }
+}
+
+extension Result {
+  /// Creates the result of an asynchronous function, to be passed to a ``PlaybackExecutor/receiver(_:)``.
+  package init(of body: () async throws(Failure) -> Success) async {
+    do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
 

@@ -211,7 +211,7 @@ extension PlaybackController {
     guard session.isReady else {
       if session.error?.code == .noPlayableSource {
         report(session.error?.reason ?? "")
-        skipUnplayable(session)
+        later(for: session) { if $0.autoAdvance || $0.queue.nextIndex == nil { $0.advanceOrComplete() } }
       }
       return
     }
@@ -222,11 +222,10 @@ extension PlaybackController {
     if playIntent ?? autoPlay { session.play() }
   }
 
-  /// Advances from a video without a playable source, if the controller advances automatically.
-  private func skipUnplayable(_ session: PlaybackSession) {
-    executor.perform { [weak self, weak session] in
-      guard let self, let session, session === currentSession else { return }
-      if autoAdvance || queue.nextIndex == nil { advanceOrComplete() }
+  /// Runs a job later, if the session still is the current one.
+  private func later(for session: PlaybackSession, _ job: @escaping (PlaybackController) -> Void) {
+    command { [weak session] controller in
+      if let session, session === controller.currentSession { job(controller) }
     }
   }
 
@@ -247,16 +246,6 @@ extension PlaybackController {
       queue.loading = nil
       return skip(queue.generation)
     }
-    guard autoAdvance, session === currentSession else { return }
-    executor.perform { [weak self, weak session] in
-      guard let self, let session, session === currentSession else { return }
-      advanceOrComplete()
-    }
-  }
-
-  func sessionManifestDidExpire(_ session: PlaybackSession) {
-    manifestRefresher?.refresh(session.video) { [weak session] result in
-      session?.refreshManifest(result)
-    }
+    if autoAdvance, session === currentSession { later(for: session) { $0.advanceOrComplete() } }
   }
 }

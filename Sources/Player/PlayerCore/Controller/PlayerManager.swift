@@ -25,13 +25,10 @@ public final class PlayerManager: Sendable {
   }
 
   /// An id that is unique to this run of the program; every request for statistics carries it.
-  public let sessionID: String
+  public let sessionID = randomID()
   private let registered = Mutex<[Component]>([])
 
-  init() {
-    let halves = (0..<2).map { _ in UInt64.random(in: .min ... .max) }
-    sessionID = halves.map { $0.digits(16, radix: 16) }.joined()
-  }
+  init() {}
 
   /// The registered plug-ins, in the order of their registration.
   public var components: [Component] { registered.withLock { $0 } }
@@ -63,4 +60,9 @@ public final class PlayerManager: Sendable {
       SimulatedPlayer(SimulatedPlayer.Script(duration: video.duration), executor: executor)
     }
   }
+}
+
+/// Returns 32 random hexadecimal digits.
+package func randomID() -> String {
+  (0..<2).map { _ in UInt64.random(in: 0 ... .max).digits(16, radix: 16) }.joined()
 }

@@ -49,7 +49,7 @@ public final class SimulatedPlayer: Player {
   private var notifications: [ClockNotification] = []
   /// The timers of a load or a stall.
   private var timers: [PlaybackExecutor.Timer] = []
-  /// The number of loads; events of an earlier load are dropped.
+  /// The number of loads and stops; events of an earlier load are dropped.
   private var generation = 0
 
   private enum State { case idle, loading, loaded, failed, stopped }
@@ -282,10 +282,6 @@ public final class SimulatedPlayer: Player {
   }
 
   private func after(_ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void) -> PlaybackExecutor.Timer {
-    let generation = generation
-    return executor.perform(after: delay) { [weak self] in
-      guard let self, generation == self.generation, state != .stopped else { return }
-      action(self)
-    }
+    executor.perform(after: delay) { [weak self] in self.map(action) }
   }
 }

@@ -55,7 +55,9 @@ extension PlaybackSession {
   private func failLoading(_ reason: String) {
     let failure = PlaybackError(.loadFailed, reason: reason)
     if state.isResuming {
-      failResuming(failure)
+      state.phase = .failed
+      state.resumePosition = nil
+      emit(.resumeFail, error: failure)
     } else {
       error = failure
       finishLoading(.failed)
@@ -161,8 +163,7 @@ extension PlaybackSession {
   /// ``PlaybackController/generatesInterstitialTimeRanges`` is `false`.
   public var interstitialTimeRanges: [ClosedRange<Double>] {
     guard controller?.generatesInterstitialTimeRanges != false else { return [] }
-    return video.cuePoints.cuePoints(of: .adSlot).array.filter { $0.position.isFinite }
-      .map { $0.position...$0.position }
+    return adSlots.array.map(\.position).filter(\.isFinite).map { $0...$0 }
   }
 
   // MARK: Manifest addresses that expire
@@ -173,12 +174,12 @@ extension PlaybackSession {
     guard lifetime > 0, lifetime.isFinite else { return }
     state.manifestTimer = executor?.perform(after: lifetime) { [weak self] in
       guard let self, !isTerminated else { return }
-      controller?.sessionManifestDidExpire(self)
+      controller?.manifestRefresher?.refresh(video) { [weak self] in self?.refreshManifest($0) }
     }
   }
 
   /// Takes the service's answer; later loads use the new address.
-  func refreshManifest(_ result: Result<Video, Video.Failure>) {
+  private func refreshManifest(_ result: Result<Video, Video.Failure>) {
     guard !isTerminated else { return }
     switch result {
     case .success(let video):

@@ -115,10 +115,9 @@ extension PlaybackSession {
     guard !isTerminated, state.phase == .ready || state.phase == .failed, let source else { return }
     dropInterludes()
     emit(.resumeBegin)
-    state.isResuming = true
+    state.resumePosition = time
     // As with a seek, an end that was not reported is reverted.
     state.ending = .pending
-    state.resumePosition = time
     state.playIntent = autoPlay
     state.isPlaying = false
     setRate(0)
@@ -131,7 +130,7 @@ extension PlaybackSession {
       guard let self, !isTerminated else { return }
       state.phase = .ready
       error = nil
-      state.isResuming = false
+      state.resumePosition = nil
       let landing = player.clock.mediaTime
       if tracker.hasBegun {
         tracker.jump(to: landing)
@@ -142,11 +141,5 @@ extension PlaybackSession {
       emit(.resumeComplete)
       if state.playIntent, !state.hasStarted { start() } else { applyRate() }
     }
-  }
-
-  func failResuming(_ failure: PlaybackError) {
-    state.phase = .failed
-    state.isResuming = false
-    emit(.resumeFail, error: failure)
   }
 }

@@ -116,7 +116,7 @@ public final class PlaybackSession {
   /// Emits the last event and ends the session.
   func end() {
     guard !isTerminated else { return }
-    state.isResuming = false
+    state.resumePosition = nil
     dropInterludes()
     if state.isCasting { emit(.endCastSession) }
     if state.isAnnounced { emit(.terminate) }
@@ -209,8 +209,7 @@ public final class PlaybackSession {
     var isStalled = false
     /// The reason why the content failed, until it is reported.
     var failure: PlaybackError?
-    var isResuming = false
-    /// The position at which a resuming session continues.
+    /// The position at which a resuming session continues; `nil` for any other session.
     var resumePosition: Double?
 
     var interlude: (any Interlude)?
@@ -232,6 +231,8 @@ public final class PlaybackSession {
 
     /// Whether the content has ended. A seek or a new play-through resets this.
     var hasContentEnded: Bool { ending == .passed || ending == .reported }
+    /// Whether the media loads again after a network failure.
+    var isResuming: Bool { resumePosition != nil }
   }
 
   /// The state of the end of a play-through. A seek returns it to ``pending``.

@@ -121,7 +121,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
       self?.receive(result, of: current.session)
     }
     Task { [endpoint = current.endpoint, name = current.name] in
-      do { receive(.success(try await endpoint.beat(name))) } catch { receive(.failure(error)) }
+      receive(await Result { try await endpoint.beat(name) })
     }
     timer = executor.perform(after: Self.interval) { [weak self] in self?.beat() }
   }

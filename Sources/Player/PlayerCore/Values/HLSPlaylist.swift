@@ -16,12 +16,9 @@ package struct HLSPlaylist {
 
   /// Reads a playlist in UTF-8, or returns `nil` if it does not begin with `#EXTM3U`.
   package init?(_ bytes: [UInt8]) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     var lines: [String] = []
-    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      var line = line.drop(while: isBlank)
-      while let last = line.last, isBlank(last) { line.removeLast() }
+    for line in bytes.withoutByteOrderMark.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let line = line.trimming { $0 == 0x20 || $0 == 0x09 }
       if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
     }
     // Some playlists have more text on the first line, which no player needs.
@@ -30,6 +27,20 @@ package struct HLSPlaylist {
     }
     lines[0] = "#EXTM3U"
     self.lines = lines
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without the byte order mark of UTF-8.
+  package var withoutByteOrderMark: ArraySlice<UInt8> { dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
+}
+
+extension BidirectionalCollection {
+  /// Returns the elements without those at both ends that satisfy a condition.
+  package func trimming(while isOmitted: (Element) -> Bool) -> SubSequence {
+    let rest = drop(while: isOmitted)
+    let end = rest.lastIndex { !isOmitted($0) }.map { rest.index(after: $0) } ?? rest.startIndex
+    return rest[..<end]
   }
 }
 

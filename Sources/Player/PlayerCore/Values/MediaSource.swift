@@ -44,9 +44,12 @@ public struct MediaSource: Updatable {
   }
 
   /// Whether a license of Apple's FairPlay is needed (key system `com.apple.fps…`).
-  public var usesFairPlay: Bool {
+  public var usesFairPlay: Bool { fairPlaySystem != nil }
+
+  /// The service's settings for licenses of Apple's FairPlay, if there are any.
+  package var fairPlaySystem: JSON? {
     let systems = properties[PropertyKey.keySystems]?.object?.members ?? []
-    return systems.contains { $0.key.hasPrefix("com.apple.fps") }
+    return systems.first { $0.key.hasPrefix("com.apple.fps") }?.value
   }
 
   /// Whether the URL has this scheme; schemes compare without regard to case (RFC 3986 §3.1).

@@ -9,10 +9,7 @@ public struct MultivariantPlaylist: Hashable, Sendable {
 
     package init(_ tag: AttributeTag?) {
       codecs = tag?["CODECS"].map { list in
-        list.split(separator: ",").map { codec in
-          String(
-            codec.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        }
+        list.split(separator: ",").map { String($0.trimming(while: \.isWhitespace)) }
       }
       hasResolution = tag?["RESOLUTION"] != nil
     }

@@ -123,6 +123,12 @@ public struct Video: Updatable {
   /// The name, in the publisher's language.
   public var name: String? { properties[PropertyKey.name]?.string }
 
+  /// Whether this is a 360° video: its property `projection` is `equirectangular`, which is the
+  /// only projection.
+  public var isAllAround: Bool {
+    properties[PropertyKey.projection]?.string?.lowercased() == "equirectangular"
+  }
+
   /// The address of the poster: that of the property `poster`, or the first of `poster_sources`.
   public var posterURL: URL? {
     let sources = properties[PropertyKey.posterSources]?.array ?? []

@@ -91,7 +91,8 @@ public struct MediaChoice: Hashable, Sendable {
     return sections
   }
 
-  private func legibleItems(_ text: ControlText, title: (MediaSelection.Option) -> String) -> [Item] {
+  /// Returns the items of the menu of subtitles.
+  func legibleItems(_ text: ControlText, title: (MediaSelection.Option) -> String) -> [Item] {
     let group = selection.legible
     var items: [Item] = []
     if group.allowsEmptySelection {

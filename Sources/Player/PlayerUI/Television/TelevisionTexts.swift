@@ -33,10 +33,8 @@ public struct TelevisionTexts: Sendable {
 
   /// Returns the items of the tab of subtitles: off, automatic, and the options.
   public func subtitles(_ choice: MediaChoice) -> [MediaChoice.Item] {
-    let section = choice.sections(text).first { section in
-      section.items.contains { if case .audible = $0.selection { false } else { true } }
-    }
-    return (section?.items ?? []).map { item in
+    if choice.selection.legible.options.isEmpty { return [] }
+    return choice.legibleItems(text, title: \.displayName).map { item in
       var item = item
       if item.selection == .off { item.title = text("bcovtvtabbaritemview_007") }
       if item.selection == .automatic { item.title = text("bcovtvtabbaritemview_008") }

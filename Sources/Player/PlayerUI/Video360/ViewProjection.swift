@@ -1,4 +1,3 @@
-import JSON
 public import PlayerCore
 
 #if canImport(Darwin)
@@ -122,14 +121,6 @@ public struct ViewProjection: Hashable, Sendable {
     copy.zoom *= scale
     copy.roll += degrees
     return copy.clamped(to: limits)
-  }
-}
-
-extension Video {
-  /// Whether this is a 360° video: its property `projection` is `equirectangular`, which is the
-  /// only projection.
-  public var isAllAround: Bool {
-    properties[PropertyKey.projection]?.string?.lowercased() == "equirectangular"
   }
 }
 
