@@ -36,14 +36,26 @@ public import AnnotationEngine
 public struct Exploration: Sendable {
   /// A path through the project, from its beginning.
   public struct Path: Hashable, Sendable {
-    /// The inputs of the engine: first the media's duration, if it is known.
-    public var inputs: [EngineInput]
+    let segments: PathSegments
+    var last: PathSegments.Segment
     /// The number of inputs that the viewer and the app make.
     public var count: Int
     /// The duration of the media that is played, in seconds.
     public var mediaTime: Double
     /// The position of the playhead at the end of the path, in seconds.
     public var position: Double
+
+    /// The inputs of the engine: first the media's duration, if it is known.
+    public var inputs: [EngineInput] { segments.inputs(upTo: last) }
+
+    /// Returns a Boolean value that indicates whether the paths have the same inputs and end alike.
+    public static func == (one: Path, other: Path) -> Bool {
+      (one.count, one.mediaTime, one.position) == (other.count, other.mediaTime, other.position)
+        && one.inputs == other.inputs
+    }
+
+    /// Hashes the value by feeding it into a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine([mediaTime, position]) }
   }
 
   /// The result for one annotation.
@@ -167,8 +179,15 @@ public struct Exploration: Sendable {
     var search = Search(
       map, from: map.engine(), values: map.initialValues, maximumStates: max(1, maximumStates))
     states = search.explored.count
-    stoppedAt = search.stoppedAt.map { search.path(to: $0) }
     isComplete = search.stoppedAt == nil && !search.isIncomplete
+    reachesEnd = !search.ends.isEmpty
+    let stuckStates = StuckStates(in: search)
+    let graph = SceneGraph(search)
+    let moves = search.reached.compactMap { $0?.move } + search.jumpsBack
+    search.findSegments(
+      to: moves.map(\.state) + stuckStates.states + graph.starts.map(\.state) + [search.stoppedAt].compactMap(\.self),
+      startingWith: duration.map { [.duration($0)] } ?? [])
+    stoppedAt = search.stoppedAt.map { search.path(to: $0) }
     findings = project.annotations.indices.map { number in
       Finding(
         path: search.path(toAnnotation: number),
@@ -178,11 +197,8 @@ public struct Exploration: Sendable {
         isTappable: search.isTappable[number],
         hasEffect: search.hasEffect[number])
     }
-    reachesEnd = !search.ends.isEmpty
-    let stuckStates = StuckStates(in: search)
     stuck = search.stuck(at: stuckStates.states)
     cycles = search.cycles(leadsToEnd: stuckStates.leadsToEnd, maximumSteps: maximumStates)
-    let graph = SceneGraph(search)
     unplayed = graph.unplayed
     scenes = graph.starts.map { state, window in
       Scene(window: window, path: search.path(to: state))

@@ -2,14 +2,34 @@ import AnnotationEngine
 
 // The paths to states and annotations, and the cycles.
 
-extension Search {
+/// The inputs of paths, in segments that the paths share: the paths to all annotations together can be as long as the
+/// square of the project.
+struct PathSegments: Sendable {
   /// The last inputs of a path, and the state in which they begin.
-  struct Segment {
+  struct Segment: Sendable {
     var start: Int32
     var inputs: [EngineInput]
     /// A Boolean value that indicates whether the last input is a tick that a longer one can
     /// replace.
     var isOpen: Bool
+  }
+
+  /// By state, the last segment of the path to it.
+  var ofStates: [Int32: Segment] = [:]
+
+  /// Returns the inputs of the path that ends with a segment.
+  func inputs(upTo last: Segment) -> [EngineInput] {
+    var segments = [last]
+    while let segment = ofStates[segments[segments.count - 1].start] { segments.append(segment) }
+    return segments.reversed().flatMap(\.inputs)
+  }
+}
+
+extension Search {
+  /// Finds the segments of the paths to some states, which begin with `inputs`.
+  mutating func findSegments(to states: [Int32], startingWith inputs: [EngineInput]) {
+    segments.ofStates[0] = .init(start: -1, inputs: inputs, isOpen: false)
+    for state in states { _ = segment(to: state) }
   }
 
   /// Returns the path to a state.
@@ -25,47 +45,42 @@ extension Search {
   }
 
   private mutating func path(endingWith last: Move?, cost: Cost, position: Double) -> Exploration.Path {
-    let start: [EngineInput] = map.duration.map { [.duration($0)] } ?? []
+    let segment =
+      last.map { self.segment(of: $0) } ?? PathSegments.Segment(start: 0, inputs: [], isOpen: false)
     return Exploration.Path(
-      inputs: start + (last.map { inputs(upTo: $0) } ?? []), count: Int(cost.inputs),
-      mediaTime: cost.time, position: position)
+      segments: segments, last: segment, count: Int(cost.inputs), mediaTime: cost.time, position: position)
   }
 
   /// Returns the inputs of the path that ends with a move.
   mutating func inputs(upTo last: Move) -> [EngineInput] {
-    var parts: [[EngineInput]] = []
-    var next: Segment? = segment(of: last)
-    while let segment = next {
-      parts.append(segment.inputs)
-      next = self.segment(to: segment.start)
-    }
-    return parts.reversed().flatMap(\.self)
+    let segment = segment(of: last)
+    return segments.inputs(upTo: segment)
   }
 
-  /// Returns the end of the path to a state; `nil` for the first state.
-  private mutating func segment(to state: Int32) -> Segment? {
+  /// Returns the last segment of the path to a state; `nil` if the path has no inputs.
+  private mutating func segment(to state: Int32) -> PathSegments.Segment? {
     // From the last state whose segment is known, to this one.
     var states: [Int32] = []
     var next = state
-    while segments[next] == nil, let move = moves[Int(next)] {
+    while segments.ofStates[next] == nil, let move = moves[Int(next)] {
       states.append(next)
       next = move.state
     }
     for state in states.reversed() {
-      if let move = moves[Int(state)] { segments[state] = segment(of: move) }
+      if let move = moves[Int(state)] { segments.ofStates[state] = segment(of: move) }
     }
-    return segments[state]
+    return segments.ofStates[state]
   }
 
-  /// Returns the end of the path that a move ends, given the segments of all states before it.
-  private mutating func segment(of move: Move) -> Segment {
+  /// Returns the last segment of the path that ends with a move.
+  private mutating func segment(of move: Move) -> PathSegments.Segment {
+    let before = segment(to: move.state)
     let own = inputs(of: move)
     let isTick = if case .tick? = own.last { true } else { false }
     let isOpen = move.isContinuous && isTick
-    guard move.step == .playOn, own.count == 1, let before = segment(to: move.state), before.isOpen
-    else { return Segment(start: move.state, inputs: own, isOpen: isOpen) }
-    return Segment(
-      start: before.start, inputs: before.inputs.dropLast() + own, isOpen: isOpen)
+    guard move.step == .playOn, own.count == 1, let before, before.isOpen
+    else { return .init(start: move.state, inputs: own, isOpen: isOpen) }
+    return .init(start: before.start, inputs: before.inputs.dropLast() + own, isOpen: isOpen)
   }
 
   // MARK: - Stuck states
@@ -145,8 +160,8 @@ extension Search {
       let events = handle(input)
       if input.playsMedia { path.mediaTime += engine.timePlayed(from: start, events) }
       if number > 0 {
-        if isOpen, input.playsMedia { path.inputs.removeLast() }
-        path.inputs.append(input)
+        if isOpen, input.playsMedia { path.last.inputs.removeLast() }
+        path.last.inputs.append(input)
       }
       isOpen = if case .tick = input { Self.isContinuous(events) } else { false }
     }

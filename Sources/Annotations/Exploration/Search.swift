@@ -130,8 +130,8 @@ struct Search {
   var arrivals: Set<Double> = []
   /// The first state at each time.
   var firstAt: [Double: Int32] = [:]
-  /// By state, the last inputs of the paths that were requested.
-  var segments: [Int32: Segment] = [:]
+  /// The segments of the paths that were requested.
+  var segments = PathSegments()
   private var pinnedNames: [Double: [Int]] = [:]
   private let hasConditionalStops: Bool
 
