@@ -21,6 +21,9 @@ extension HostileShape {
       project("tokens that are never enabled", each: 60) {
         #"{"id":"\#($0)","type":"pop","precondition":"token\#($0)"}"#
       },
+      project("paths through triggers that pause", each: 50, commands: explorations) {
+        #"{"id":"\#($0)","type":"onTime","start":\#($0),"pause":true}"#
+      },
       explored("tokens", each: 60) { #""precondition":"token\#($0)""# },
       explored("names that are compared", each: 60) { #""precondition":"n\#($0)<n\#($0 + 1)""# },
       explored("values of a name", each: 60) { #""precondition":"v==\#($0)""# },
@@ -54,11 +57,12 @@ extension HostileShape {
   private static func explored(
     _ description: String, each bytes: Int, member: @escaping @Sendable (Int) -> String
   ) -> HostileShape {
-    project(
-      "paths through \(description)", each: bytes,
-      commands: ["explore project.json", "lint project.json --fail-on never"]
-    ) { #"{"id":"\#($0)","type":"pop",\#(member($0))}"# }
+    project("paths through \(description)", each: bytes, commands: explorations) {
+      #"{"id":"\#($0)","type":"pop",\#(member($0))}"#
+    }
   }
+
+  private static let explorations = ["explore project.json", "lint project.json --fail-on never"]
 
   private static func project(
     _ description: String, each bytes: Int, commands: [String] = ["run project.json --only none"],
