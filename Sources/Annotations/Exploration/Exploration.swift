@@ -83,6 +83,9 @@ public struct Exploration: Sendable {
     /// A Boolean value that indicates whether no path leads from the cycle to the end of the media,
     /// whatever the viewer taps and the app changes.
     public var isEndless: Bool
+    /// A Boolean value that indicates whether the playhead stays at one place: each jump leads to the
+    /// time of the next one. The engine cuts such a cycle, and playback continues.
+    public var isCut: Bool = false
     /// The path to the cycle, and once through it.
     public var path: Path
   }
@@ -181,7 +184,9 @@ public struct Exploration: Sendable {
     reachesEnd = !search.ends.isEmpty
     let stuckStates = StuckStates(in: search)
     stuck = search.stuck(at: stuckStates.states)
-    cycles = search.cycles(leadsToEnd: stuckStates.leadsToEnd, maximumSteps: maximumStates)
+    cycles =
+      search.cycles(leadsToEnd: stuckStates.leadsToEnd, maximumSteps: maximumStates)
+      + search.cutCycles(leadsToEnd: stuckStates.leadsToEnd)
     let graph = SceneGraph(search)
     unplayed = graph.unplayed
     scenes = graph.starts.map { state, window in
