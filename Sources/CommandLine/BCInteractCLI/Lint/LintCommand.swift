@@ -24,6 +24,9 @@ private struct LintOptions: CommandOptions {
     return [
       isStreamOfFiles ? message : nil,
       $isStream.excludes(report.$formats, report.$isSummary, fix.$isGiven) { _ in message },
+      $isStream.excludes(report.$leastShown, report.$baseline, report.$newBaseline) {
+        "\($0) cannot be combined with --jsonl"
+      },
       report.$watches.excludes($isStream, fix.$isGiven),
       fix.conflict(with: projects),
       !isStream && projects.isEmpty ? "PROJECT is missing" : nil,
