@@ -130,6 +130,16 @@ import Testing
     #expect(findings.map(\.rule) == [rule])
   }
 
+  @Test(arguments: [
+    ("gotoTrack", "name an annotation's id, or a time such as 1:37, 97, 50% or -10"),
+    ("loopBack", "name an annotation's id, or write true"),
+  ])
+  func theFixOfALostJumpFitsItsField(key: String, fix: String) throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.lost-jump" })
+      .findings(in: #"{"annotations": [{"id": "a", "type": "hotLink", "onClick": {"\#(key)": "1;37"}}]}"#, duration: 60)
+    #expect(findings.map(\.fix) == [fix])
+  }
+
   @Test func manyFindingsOfAKindBecomeOne() throws {
     let all = try ProjectLinter().findings(in: crowd).filter {
       $0.rule == "project.missing-picture"
