@@ -28,9 +28,9 @@ public struct ProjectLinter: Sendable {
 
   /// The rules that the linter runs, in this order.
   public let rules: [ProjectRule]
-  private let platform: Platform?
+  let platform: Platform?
   private let maximumPerKind: Int
-  private let maximumStates: Int
+  let maximumStates: Int
 
   /// Creates a linter with rules.
   ///

@@ -50,7 +50,8 @@ extension Command {
         "lintIgnore": {"project.unplayed-media": "the gap between two branches"}
 
       --fix replaces a misspelt key by the key that it means, and a time such as 0:75 by 1:15, if nothing
-      else can be meant. All other bytes stay. An annotation is left as it is if a fix would add a mistake.
+      else can be meant. All other bytes stay. An annotation is left as it is if a fix would add a mistake to it,
+      or an error to the project.
 
       --jsonl reads one project per line from standard input, or {"name": …, "project": …}, and prints one
       line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
@@ -81,7 +82,7 @@ extension Command {
         for var file in try console.projectFiles(at: path, &errors) {
           files += 1
           if options.fix.isGiven {
-            guard let fixed = linter.fixed(file.bytes) else {
+            guard let fixed = linter.fixed(file.bytes, duration: options.duration) else {
               let message = "\(file.name): more than \(ProjectLinter.maximumMistakes) mistakes: --fix writes none"
               errors.append(.init(file: file.path, message: message))
               continue
