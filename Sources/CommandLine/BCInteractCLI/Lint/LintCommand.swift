@@ -216,8 +216,8 @@ private struct Entry {
     self.project = project
   }
 
-  /// The parts of an object with a `project`, and a `name` or nothing else; `nil` for any other
-  /// line.
+  /// The parts of an object with a `project`; `nil` for any other line, and for an object with `annotations` of its own,
+  /// which is a project.
   private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
     var cursor = try Cursor(line, limits: .none)
     guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
@@ -226,9 +226,10 @@ private struct Entry {
     var project: [UInt8]?
     while let key = try cursor.nextMember() {
       switch key {
-      case "name" where name == nil: name = try cursor.value()
-      case "project" where project == nil: project = Array(line[try cursor.skip()])
-      default: return nil
+      case "name": name = try cursor.value()
+      case "project": project = Array(line[try cursor.skip()])
+      case _ where key.lowercased() == "annotations": return nil
+      default: try cursor.skip()
       }
     }
     try cursor.finish()
