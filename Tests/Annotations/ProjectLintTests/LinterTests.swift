@@ -187,6 +187,21 @@ import Testing
     #expect(finding.subject == .annotation(id: "a", pointer: pointer))
   }
 
+  @Test func aProblemOfAnIgnoredRuleIsAtItsEntry() throws {
+    let text = #"""
+      {"lintIgnore": {"bogus": "y", "tv-tap": "x"},
+       "annotations": [
+        {"id": "a", "type": "pop", "text": "T",
+         "lintIgnore": ["untitled"], "start": 1, "end": 9},
+        {"id": "b", "type": "pop", "text": "T", "start": 1, "end": 9, "properties": {"popcorn": {
+         "lint_ignore": {"markup": "a sample"}}}}]}
+      """#
+    let findings = try ProjectLinter(rules: ProjectRule.all).findings(in: text, duration: 10)
+      .filter { $0.rule == "project.lint-ignore" }
+    let places = findings.compactMap(\.place).map { "\($0.line):\($0.column)" }
+    #expect(places.sorted() == ["1:26", "1:41", "4:18", "6:30"])
+  }
+
   @Test func ignoredRulesApplyToTheProjectOrToOneAnnotation() throws {
     let markup = #""type": "pop", "text": "<br>", "start": 1, "end": 9"#
     func rules(_ project: String, _ annotation: String) throws -> [String] {
