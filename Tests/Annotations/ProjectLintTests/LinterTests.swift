@@ -229,6 +229,17 @@ import Testing
     #expect(few.map(\.rule) == ["project.unexplored"])
   }
 
+  @Test func beingStuckIsNoErrorWhileAJumpMayLeadFurther() throws {
+    let rules = ProjectRule.all.filter { $0.id == "project.stuck" }
+    let text = #"""
+      {"annotations": [{"id": "a", "type": "image", "start": 5, "end": 9, "width": "20%", "height": "20%",
+        "onClick": {"gotoTrack": "0:40", "loopBack": true}}]}
+      """#
+    #expect(try ProjectLinter(rules: rules).findings(in: text).map(\.severity) == [.warning])
+    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 30).map(\.severity) == [.error])
+    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 60) == [])
+  }
+
   @Test func anEstimatedLengthIsNotAnError() throws {
     let text =
       #"{"annotations": [{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}]}"#
