@@ -232,12 +232,16 @@ import Testing
   @Test func beingStuckIsNoErrorWhileAJumpMayLeadFurther() throws {
     let rules = ProjectRule.all.filter { $0.id == "project.stuck" }
     let text = #"""
-      {"annotations": [{"id": "a", "type": "image", "start": 5, "end": 9, "width": "20%", "height": "20%",
-        "onClick": {"gotoTrack": "0:40", "loopBack": true}}]}
+      {"annotations": [
+        {"id": "menu", "type": "image", "start": 6, "end": 18, "width": "20%", "height": "20%",
+         "onClick": {"gotoTrack": "20", "loopBack": true}},
+        {"id": "out", "type": "image", "start": 6, "end": 18, "left": "50%", "width": "20%", "height": "20%",
+         "onClick": {"gotoTrack": "1:37"}},
+        {"id": "back", "type": "onTime", "start": 96.5, "gotoTrack": "menu"}]}
       """#
     #expect(try ProjectLinter(rules: rules).findings(in: text).map(\.severity) == [.warning])
-    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 30).map(\.severity) == [.error])
-    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 60) == [])
+    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 96.6).map(\.severity) == [.error])
+    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 120) == [])
   }
 
   @Test func anEstimatedLengthIsNotAnError() throws {
