@@ -27,7 +27,9 @@ struct AuthoredLink {
   }
 
   /// Returns the problem of what follows a known scheme and its colon.
-  private static func problem(of rest: Substring.UTF8View, isWeb: Bool) -> (severity: Diagnostic.Severity, text: String)? {
+  private static func problem(
+    of rest: Substring.UTF8View, isWeb: Bool
+  ) -> (severity: Diagnostic.Severity, text: String)? {
     let space = UInt8(ascii: " ")
     if isWeb {
       let host = rest.starts(with: "//".utf8) ? rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : ""[...].utf8

@@ -216,8 +216,8 @@ private struct Entry {
     self.project = project
   }
 
-  /// The parts of an object with a `project`; `nil` for any other line, and for an object with `annotations` of its own,
-  /// which is a project.
+  /// The parts of an object with a `project`; `nil` for any other line, and for a project, whose
+  /// object has `annotations`.
   private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
     var cursor = try Cursor(line, limits: .none)
     guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
