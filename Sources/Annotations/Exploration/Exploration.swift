@@ -95,6 +95,9 @@ public struct Exploration: Sendable {
     /// A Boolean value that indicates whether no path leads from the cycle to the end of the media,
     /// whatever the viewer taps and the app changes.
     public var isEndless: Bool
+    /// A Boolean value that indicates whether the playhead stays at one place: each jump leads to the
+    /// time of the next one. The engine cuts such a cycle, and playback continues.
+    public var isCut: Bool = false
     /// The path to the cycle, and once through it.
     public var path: Path
   }
@@ -184,8 +187,9 @@ public struct Exploration: Sendable {
     let stuckStates = StuckStates(in: search)
     let graph = SceneGraph(search)
     let moves = search.reached.compactMap { $0?.move } + search.jumpsBack
+    let reportedStates = stuckStates.states + graph.starts.map(\.state) + search.cutLoops.map(\.state)
     search.findSegments(
-      to: moves.map(\.state) + stuckStates.states + graph.starts.map(\.state) + [search.stoppedAt].compactMap(\.self),
+      to: moves.map(\.state) + reportedStates + [search.stoppedAt].compactMap(\.self),
       startingWith: duration.map { [.duration($0)] } ?? [])
     stoppedAt = search.stoppedAt.map { search.path(to: $0) }
     findings = project.annotations.indices.map { number in
@@ -198,7 +202,9 @@ public struct Exploration: Sendable {
         hasEffect: search.hasEffect[number])
     }
     stuck = search.stuck(at: stuckStates.states)
-    cycles = search.cycles(leadsToEnd: stuckStates.leadsToEnd, maximumSteps: maximumStates)
+    cycles =
+      search.cycles(leadsToEnd: stuckStates.leadsToEnd, maximumSteps: maximumStates)
+      + search.cutCycles(leadsToEnd: stuckStates.leadsToEnd)
     unplayed = graph.unplayed
     scenes = graph.starts.map { state, window in
       Scene(window: window, path: search.path(to: state))

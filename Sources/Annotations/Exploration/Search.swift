@@ -124,6 +124,9 @@ struct Search {
   /// The moves in which playback jumped back without a tap, one for each state to which they lead.
   var jumpsBack: [Move] = []
   private var statesAfterJumpsBack: Set<Int32> = []
+  /// The circles of jumps that the engine cut, one for each set of annotations.
+  var cutLoops: [CutLoop] = []
+  var annotationsOfCutLoops: Set<[Int]> = []
   /// The ranges that were played, by their starts.
   var played: [Double: Double] = [:]
   /// The times at which the playhead arrived by playing.
@@ -323,6 +326,7 @@ struct Search {
     record(events, of: move, cost: cost, from: snapshot)
     let child = addState(cost: cost, move: move, values: move.values)
     edges.append(child)
+    recordCutLoop(in: events, before: child)
     let jumpsBack = events.contains {
       if case .seek(let target) = $0.kind { target <= $0.time } else { false }
     }

@@ -12,6 +12,8 @@ package struct Lane {
   package var shown: [TimeWindow] = []
   /// The target of the annotation's jump; `nil` if it has none.
   package var destination: JumpDestination?
+  /// The id of another annotation to whose start the annotation loops back; `nil` if there is none.
+  package var loopBackTarget: String?
 
   /// A Boolean value that indicates whether the window is a point.
   package var isPoint: Bool { window.map { $0.start == $0.end } ?? false }
@@ -31,7 +33,9 @@ extension Lane {
   package init(_ annotation: Annotation, in project: InteractivityProject, duration: Double?) {
     self.init(
       annotation: annotation, window: annotation.window(duration: duration),
-      destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) })
+      destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) },
+      loopBackTarget: annotation.loopBack.flatMap { project.annotation(id: $0) }
+        .flatMap { $0.index == annotation.index ? nil : $0.id })
   }
 }
 
@@ -40,12 +44,14 @@ extension InteractivityProject {
   /// written.
   /// - Parameter duration: the length of the media in seconds; `nil` if it is unknown.
   package func lanes(duration: Double?) -> [Lane] {
-    let hasJumps = annotations.contains { $0.action.jump != nil }
-    let ids = AnnotationIDs(hasJumps ? annotations : [])
+    let hasTargets = annotations.contains { $0.action.jump != nil || $0.loopBack != nil }
+    let ids = AnnotationIDs(hasTargets ? annotations : [])
     return annotations.map { annotation in
       Lane(
         annotation: annotation, window: annotation.window(duration: duration),
-        destination: annotation.action.jump.map { destination(of: $0, duration: duration, ids: ids) })
+        destination: annotation.action.jump.map { destination(of: $0, duration: duration, ids: ids) },
+        loopBackTarget: annotation.loopBack.flatMap { ids[$0] }
+          .flatMap { $0 == annotation.index ? nil : annotations[$0].id })
     }
   }
 

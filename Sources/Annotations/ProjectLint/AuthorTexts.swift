@@ -43,7 +43,10 @@ package enum Markup {
         !isTag || mayHaveTag
       else { continue }
       let reach = isTag ? rest : rest.prefix(9)
-      if let end = reach.firstIndex(of: isTag ? ">" : ";"), isTag || !reach[..<end].contains(" ") {
+      // No character reference has one letter only: `R&D;` is a text.
+      if let end = reach.firstIndex(of: isTag ? ">" : ";"), case let word = reach[..<end],
+        isTag || (word.count > 1 && !word.contains(" "))
+      {
         return String(text[start]) + rest[..<end].prefix(20) + (isTag ? ">" : ";")
       }
       // If this tag has no end, the following ones have none either.

@@ -6,12 +6,16 @@ extension ProjectLinter {
   /// Returns the project after the safe fixes, byte for byte as it was everywhere else, and their number.
   ///
   /// A fix writes the only key that an unknown one can mean, or the only time. If the reader reports something new about
-  /// an annotation then, or about a member of the project, its fixes are left out.
+  /// an annotation then, or about a member of the project, its fixes are left out, and so are those of an annotation
+  /// that add an error of any rule.
   /// - Parameters:
   ///   - bytes: The bytes of a document that can be read.
+  ///   - duration: The length of the media in seconds, if it is given.
   ///   - maximum: The maximum number of mistakes in the project.
   /// - Returns: `nil` if the project has more mistakes.
-  public func fixed(_ bytes: [UInt8], maximum: Int = maximumMistakes) -> (bytes: [UInt8], count: Int)? {
+  public func fixed(
+    _ bytes: [UInt8], duration: Double? = nil, maximum: Int = maximumMistakes
+  ) -> (bytes: [UInt8], count: Int)? {
     var limits = ProjectDocument.Limits()
     limits.diagnostics = maximum + 1
     guard let document = try? ProjectDocument(readingEachKeyOf: bytes, limits: limits),
@@ -25,14 +29,45 @@ extension ProjectLinter {
       guard let after = try? ProjectDocument(readingEachKeyOf: result, limits: limits) else { break }
       let expected = known.subtracting(fixes.map(\.subject))
       let new = after.diagnostics.filter { !expected.contains($0.subject) }
-      guard !new.isEmpty else { return (result, fixes.count) }
-      let annotations = Set(new.compactMap { after.annotation(at: $0.pointer) })
-      let members = Set(new.compactMap(\.pointer.tokens.first))
-      let rest = fixes.filter { !($0.annotation.map(annotations.contains) ?? members.contains($0.text)) }
+      let rest: [Fix]
+      if new.isEmpty {
+        let ofProject = fixes.filter { $0.annotation == nil }
+        let errors = errors(in: result, duration: duration)
+          .subtracting(errors(in: bytes.replacing(ofProject), duration: duration))
+        guard !errors.isEmpty else { return (result, fixes.count) }
+        let annotations = Set(errors.compactMap(\.annotation))
+        let others = fixes.filter { $0.annotation.map { !annotations.contains($0) } ?? true }
+        // If the error is about another annotation, any fix may have added it.
+        rest = others.count < fixes.count ? others : ofProject
+      } else {
+        let annotations = Set(new.compactMap { after.annotation(at: $0.pointer) })
+        let members = Set(new.compactMap(\.pointer.tokens.first))
+        rest = fixes.filter { !($0.annotation.map(annotations.contains) ?? members.contains($0.text)) }
+      }
       guard rest.count < fixes.count else { break }
       fixes = rest
     }
     return (bytes, 0)
+  }
+
+  /// An error of a rule, in a project or one of its annotations.
+  private struct RuleError: Hashable {
+    var rule: String
+    var annotation: Int?
+  }
+
+  /// Returns the errors of all rules that the project does not ignore.
+  private func errors(in bytes: [UInt8], duration: Double?) -> Set<RuleError> {
+    guard let document = try? ProjectDocument(reading: bytes) else { return [] }
+    let context = ProjectContext(
+      document, duration: duration, platform: platform, maximumStates: maximumStates, hasPicture: { _ in true })
+    let ignores = document.ignoreList
+    return ProjectRule.standard.reduce(into: []) { errors, rule in
+      for problem in rule.problems(context) ?? []
+      where (problem.severity ?? rule.severity) == .error && !ignores.ignores(rule.id, part: problem.part) {
+        errors.insert(RuleError(rule: rule.id, annotation: problem.part))
+      }
+    }
   }
 
   /// The maximum number of mistakes in a project, unless the caller has another.

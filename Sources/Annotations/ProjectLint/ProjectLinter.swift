@@ -28,9 +28,9 @@ public struct ProjectLinter: Sendable {
 
   /// The rules that the linter runs, in this order.
   public let rules: [ProjectRule]
-  private let platform: Platform?
+  let platform: Platform?
   private let maximumPerKind: Int
-  private let maximumStates: Int
+  let maximumStates: Int
 
   /// Creates a linter with rules.
   ///
@@ -133,21 +133,23 @@ extension ProjectDocument {
     for owner in [nil] + project.annotations.indices.map(Int?.some) {
       guard let (key, value) = ignoredRules(of: owner) else { continue }
       let place: ProjectPlace = owner == nil ? .value(JSON.Pointer([key])) : .field(.ignoredRules)
-      func report(_ message: String, _ fix: String) {
+      func report(_ message: String, at place: ProjectPlace, _ fix: String) {
         list.problems.append(
           ProjectProblem(message, of: owner, at: place, fix: .advice(fix)))
       }
       guard let reasons = value.object?.members else {
-        report("\(key) is no object", "write rules with reasons: {\"project.…\": \"why\"}")
+        report("\(key) is no object", at: place, "write rules with reasons: {\"project.…\": \"why\"}")
         continue
       }
       for (name, reason) in reasons.map({ ($0.key, $0.value) }) {
+        let place: ProjectPlace =
+          owner == nil ? .value(JSON.Pointer([key, name])) : .member(.ignoredRules, name)
         let rule = name.hasPrefix(ProjectRule.prefix) ? name : ProjectRule.prefix + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
         if !Self.ruleIDs.contains(rule) {
-          report("there is no rule \(name)", "bcinteract rules lists the names")
+          report("there is no rule \(name)", at: place, "bcinteract rules lists the names")
         } else if !hasReason {
-          report("\(name) is ignored without a reason", "write the reason as its value")
+          report("\(name) is ignored without a reason", at: place, "write the reason as its value")
         }
         // An entry without a reason is reported once, used or not.
         list.add(rule, name: name, part: owner, at: place, isUsed: !hasReason)

@@ -85,11 +85,14 @@ extension LintProblem where Place == ProjectPlace {
 
 extension ProjectRule {
   /// A rule that checks the whole project.
+  /// - Parameter kind: The kind of the reader's diagnostics that the rule reports and `--fix` can fix.
   static func project(
-    _ id: String, _ severity: Severity, isOnByDefault: Bool = true,
+    _ id: String, _ severity: Severity, isOnByDefault: Bool = true, reporting kind: Diagnostic.Kind? = nil,
     _ check: @escaping @Sendable (ProjectContext) -> [ProjectProblem]
   ) -> ProjectRule {
-    ProjectRule(id, severity, isOnByDefault: isOnByDefault, check)
+    var rule = ProjectRule(id, severity, isOnByDefault: isOnByDefault, check)
+    rule.reported = kind
+    return rule
   }
 
   /// A rule that finds at most one problem in each annotation.
@@ -133,11 +136,9 @@ extension ProjectRule {
     _ id: String, _ severity: Severity, _ kind: Diagnostic.Kind, fix: String,
     also check: (@Sendable (Annotation, ProjectContext) -> ProjectProblem?)? = nil
   ) -> ProjectRule {
-    var rule = ProjectRule(id, severity) { context in
+    .project(id, severity, reporting: kind) { context in
       context.diagnostics(kind) { _ in (fix, nil) } + (check.map(context.problems) ?? [])
     }
-    rule.reported = kind
-    return rule
   }
 }
 

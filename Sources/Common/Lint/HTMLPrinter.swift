@@ -1,20 +1,18 @@
 import Support
 
 extension Report {
-  /// A page with the findings of each language, the most severe first. Its script filters them; printed, each
-  /// language begins on a new page.
+  /// A page with the findings of each language, or of each project, the most severe first. Its script filters them;
+  /// printed, each language or project begins on a new page.
   var html: String {
+    let isOfProjects = rules.contains { $0.id.hasPrefix("project.") }
     let known = Dictionary(languages.map { ($0.name, $0) }) { first, _ in first }
-    let groups = Dictionary(grouping: worstFirst.findings) { $0.language ?? "" }
+    let groups = Dictionary(grouping: worstFirst.findings) { isOfProjects ? $0.file : $0.language ?? "" }
     let names = Set(groups.keys).union(known.keys).sorted()
     let options = names.map { "<option>\($0.isEmpty ? "–" : $0.escapedForHTML)</option>" }.joined()
-    let counts = countsByLanguage
-    let sections = names.map { name in
-      section(name.isEmpty ? "–" : name, groups[name] ?? [], counts[name.isEmpty ? nil : name] ?? [:], known[name])
-    }
+    let sections = names.map { section($0.isEmpty ? "–" : $0, groups[$0] ?? [], known[$0]) }
     return """
       <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>Translations</title>
+      <html lang="en"><head><meta charset="utf-8"><title>\(isOfProjects ? "Projects" : "Translations")</title>
       <meta name="viewport" content="width=device-width">
       <style>
       body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
@@ -27,7 +25,7 @@ extension Report {
       @media print { form { display: none; } section + section { break-before: page; } body { margin: 0; } }
       @media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }
       </style></head><body>
-      <form><label>Language <select id="language"><option value="">all</option>\(options)</select></label>
+      <form><label>\(isOfProjects ? "Project" : "Language") <select id="language"><option value="">all</option>\(options)</select></label>
       <label>Severity <select id="severity"><option value="0">all</option><option value="1">warnings and errors</option>
       <option value="2">errors</option></select></label>
       <label>Text <input id="text" type="search"></label> <output id="count"></output></form>
@@ -54,9 +52,8 @@ extension Report {
       """
   }
 
-  private func section(
-    _ name: String, _ findings: [Finding], _ counts: [Severity: Int], _ language: LanguageSummary?
-  ) -> String {
+  private func section(_ name: String, _ findings: [Finding], _ language: LanguageSummary?) -> String {
+    let counts = findings.reduce(into: [Severity: Int]()) { $0[$1.severity, default: 0] += $1.count }
     let numbers = Severity.allCases.reversed().map { "\($0.rawValue): \(counts[$0] ?? 0)" }.joined(separator: ", ")
     let coverage = language.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
     return """

@@ -117,6 +117,6 @@ public enum ReportStyle: String, Sendable, CaseIterable {
   case github
   /// The lines that Xcode shows in its issue list.
   case xcode
-  /// A page for translators, which a browser filters and prints.
+  /// A page, which a browser filters and prints.
   case html
 }

@@ -231,6 +231,18 @@ import Testing
     #expect(exploration.unplayed == [TimeWindow(start: 30, end: 60)])
   }
 
+  @Test(arguments: [0, 1.0])
+  func jumpsToEachOtherAreACycleThatTheEngineCuts(length: Double) {
+    let exploration = explored([
+      annotation("one", .timeTrigger, 31, 31 + length, 0) { $0.action.jump = "two" },
+      annotation("two", .timeTrigger, 33, 33 + length, 1) { $0.action.jump = "one" },
+    ])
+    #expect(exploration.cycles.map { $0.annotations.sorted() } == [[0, 1]])
+    #expect(exploration.cycles.map(\.isCut) == [true])
+    #expect(exploration.cycles.map(\.isEndless) == [false])
+    #expect(exploration.reachesEnd)
+  }
+
   @Test func aLoopBackThatWaitsForATapIsNotACycle() {
     let exploration = explored([
       annotation("menu", .hotspot, 10, 20, 0) {

@@ -16,4 +16,15 @@ import Testing
     let lanes = RunDocument.json(of: playthrough, diagnostics: []).text()
     #expect(lanes.contains("\"jumpTime\":5"))
   }
+
+  @Test(arguments: [("a", "loops back"), ("true", "loops back"), ("nowhere", "loops back"), ("b", "loops back → b")])
+  func aLaneNamesTheAnnotationToWhichItLoopsBack(target: String, words: String) {
+    var annotation = Scenery.image("a", 1, 2)
+    annotation.loopBack = target
+    let project = Scenery.project([annotation, Scenery.image("b", 1, 2)])
+    let lanes = [project.lanes(duration: 9)[0], Lane(project.annotations[0], in: project, duration: 9)]
+    for lane in lanes {
+      #expect(LaneText(PreviewStyle(width: 80)).summary(lane).last == words)
+    }
+  }
 }

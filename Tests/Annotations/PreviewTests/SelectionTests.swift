@@ -43,6 +43,14 @@ import Testing
     #expect(!lines.contains { $0.contains("shown") && $0.contains("image early") })
   }
 
+  @Test func aRowOfSeveralAnnotationsHasTheSelectedOnes() {
+    let project = Self.project(
+      #"{"id":"one","type":"image","start":2,"end":8},{"id":"two","type":"image","start":2,"end":8}"#)
+    let text = lines(project, TimelineSelection(names: ["two"])).joined(separator: "\n")
+    #expect(text.contains("image two") && !text.contains("one"))
+    #expect(lines(project).contains { $0.contains("image one, image two") })
+  }
+
   @Test(
     arguments: [
       (["early"], ["early"]), (["text", "late"], ["long", "late"]), (["quiz"], ["odd"]),

@@ -59,7 +59,9 @@ import Testing
     #expect(read.complaints.first?.hasSuffix(": ignored") == true)
   }
 
-  @Test(arguments: [("0:75", "1:15"), ("1:60:00", "2:00:00"), ("0:00:99.5", "1:39.500")])
+  @Test(arguments: [
+    ("0:75", "1:15"), ("1:60:00", "2:00:00"), ("0:00:99.5", "1:39.500"), ("-0:75", "-1:15"), ("-1:60", "-2:00"),
+  ])
   func aTimeWithTooManySecondsIsSuggested(text: String, meant: String) throws {
     let read = try annotation(#""start":"\#(text)""#)
     #expect(read.complaints == ["start is \"\(text)\", not a time (\(meant)?): ignored"])

@@ -55,6 +55,19 @@ import Testing
     #expect(recording.text.split(separator: "\n")[difference.line - 1] == difference.recorded ?? "")
   }
 
+  @Test func eventsThatAreEqualAreNoDifference() throws {
+    let project = try InteractivityProject(reading: Array(Self.document.text().utf8))
+    var engine = InteractivityEngine(project: project)
+    var recording = Recording(of: Self.document)
+    recording.add(.tick(4), at: 0, events: engine.handle(.tick(4)), in: project)
+    #expect(recording.steps[0].events.count == 4)
+    let changed = try InteractivityProject(
+      reading: Array(#"{"annotations":[{"id":"a","type":"image","start":1.5,"end":3}]}"#.utf8))
+    let differences = recording.differences(replaying: changed)
+    // Those of the end are equal.
+    #expect(differences.map(\.recorded) == recording.steps[0].events.prefix(2).map { $0 })
+  }
+
   @Test func aPlaythroughMatchesItsRecording() throws {
     let bytes = Array(Self.document.text(pretty: true).utf8)
     let playthrough = Simulation.play(try InteractivityProject(reading: bytes), duration: 60)

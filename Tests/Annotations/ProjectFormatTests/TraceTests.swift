@@ -42,7 +42,7 @@ import Testing
     (#"{"input":"tick","time":"4"}"#, #"1:24: "time" must be a finite number"#),
     (#"{"input":"tick","time":1e999}"#, #"1:24: "time" must be a finite number"#),
     (#"{"input":"tap","x":1}"#, #"1:1: input "tap" needs "y""#),
-    (#"{"input":"tap"}"#, #"1:1: input "tap" needs "annotation""#),
+    (#"{"input":"tap"}"#, #"1:1: input "tap" needs "annotation", "number", or "x" and "y""#),
     (#"{"input":"enable","precondition":4}"#, #"1:34: "precondition" must be a text"#),
     (#"{"input":"play","at":null}"#, #"1:22: "at" must be a finite number"#),
     (#"  {"time":4}"#, #"1:3: a line of a trace needs "input""#),

@@ -84,9 +84,32 @@ import Testing
     #expect(fixed.bytes == bytes && fixed.count == 0, "\(String(decoding: fixed.bytes, as: UTF8.self))")
   }
 
+  @Test(arguments: [
+    // A loop, which is reported where it jumps back.
+    #"{"duration":60,"annotations":[{"id":"d","type":"onTime","start":20,"goto":"0:05"}]}"#,
+    #"{"duration":60,"annotations":[{"id":"a","type":"onTime","start":20,"gotoTrack":"b"},{"id":"b","type":"onTime","start":25,"goto":"a"}]}"#,
+    // A gate that nothing releases.
+    #"{"duration":60,"annotations":[{"id":"a","type":"pop","text":"T","start":5,"end":9,"gaet":true}]}"#,
+  ])
+  func aFixThatAddsAnErrorIsNotWritten(text: String) throws {
+    let fixed = try #require(ProjectLinter().fixed(Array(text.utf8)))
+    #expect(fixed.count == 0 && fixed.bytes == Array(text.utf8), "\(String(decoding: fixed.bytes, as: UTF8.self))")
+  }
+
+  @Test func anErrorOfOneAnnotationLeavesTheFixesOfOthers() throws {
+    let (broken, expected, count) = Self.parts(
+      of: #"""
+        {"⟦duratoin→duration⟧":60,"annotations":[{"id":"d","type":"onTime","start":20,"goto":"0:05"},
+        {"id":"p","type":"pop","text":"T","⟦strat→start⟧":1,"end":5}]}
+        """#)
+    let fixed = try #require(ProjectLinter().fixed(Array(broken.utf8)))
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
+    #expect(fixed.count == count)
+  }
+
   @Test func theRulesThatRunAndTheProjectChooseTheFixes() throws {
     let bytes = Array(
-      #"{"annotations":[{"id":"a","type":"onTime","strat":1,"start":"0:75","gotTrack":"0:09"}]}"#.utf8)
+      #"{"annotations":[{"id":"a","type":"onTime","strat":1,"start":"0:75","gotTrack":"1:59"}]}"#.utf8)
     func count(_ ids: String..., ignoring rule: String? = nil) throws -> Int {
       let ignores = rule.map { #"{"lintIgnore":{"\#($0)":"on purpose"},"# } ?? "{"
       let bytes = Array(ignores.utf8) + bytes.dropFirst()

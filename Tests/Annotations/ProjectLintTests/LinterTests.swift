@@ -130,6 +130,16 @@ import Testing
     #expect(findings.map(\.rule) == [rule])
   }
 
+  @Test(arguments: [
+    ("gotoTrack", "name an annotation's id, or a time such as 1:37, 97, 50% or -10"),
+    ("loopBack", "name an annotation's id, or write true"),
+  ])
+  func theFixOfALostJumpFitsItsField(key: String, fix: String) throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.lost-jump" })
+      .findings(in: #"{"annotations": [{"id": "a", "type": "hotLink", "onClick": {"\#(key)": "1;37"}}]}"#, duration: 60)
+    #expect(findings.map(\.fix) == [fix])
+  }
+
   @Test func manyFindingsOfAKindBecomeOne() throws {
     let all = try ProjectLinter().findings(in: crowd).filter {
       $0.rule == "project.missing-picture"
@@ -177,6 +187,21 @@ import Testing
     #expect(finding.subject == .annotation(id: "a", pointer: pointer))
   }
 
+  @Test func aProblemOfAnIgnoredRuleIsAtItsEntry() throws {
+    let text = #"""
+      {"lintIgnore": {"bogus": "y", "tv-tap": "x"},
+       "annotations": [
+        {"id": "a", "type": "pop", "text": "T",
+         "lintIgnore": ["untitled"], "start": 1, "end": 9},
+        {"id": "b", "type": "pop", "text": "T", "start": 1, "end": 9, "properties": {"popcorn": {
+         "lint_ignore": {"markup": "a sample"}}}}]}
+      """#
+    let findings = try ProjectLinter(rules: ProjectRule.all).findings(in: text, duration: 10)
+      .filter { $0.rule == "project.lint-ignore" }
+    let places = findings.compactMap(\.place).map { "\($0.line):\($0.column)" }
+    #expect(places.sorted() == ["1:26", "1:41", "4:18", "6:30"])
+  }
+
   @Test func ignoredRulesApplyToTheProjectOrToOneAnnotation() throws {
     let markup = #""type": "pop", "text": "<br>", "start": 1, "end": 9"#
     func rules(_ project: String, _ annotation: String) throws -> [String] {
@@ -202,6 +227,21 @@ import Testing
     #expect(try ProjectLinter().findings(in: text).map(\.rule) == ["project.never-reached"])
     let few = try ProjectLinter(maximumStates: 2).findings(in: text)
     #expect(few.map(\.rule) == ["project.unexplored"])
+  }
+
+  @Test func beingStuckIsNoErrorWhileAJumpMayLeadFurther() throws {
+    let rules = ProjectRule.all.filter { $0.id == "project.stuck" }
+    let text = #"""
+      {"annotations": [
+        {"id": "menu", "type": "image", "start": 6, "end": 18, "width": "20%", "height": "20%",
+         "onClick": {"gotoTrack": "20", "loopBack": true}},
+        {"id": "out", "type": "image", "start": 6, "end": 18, "left": "50%", "width": "20%", "height": "20%",
+         "onClick": {"gotoTrack": "1:37"}},
+        {"id": "back", "type": "onTime", "start": 96.5, "gotoTrack": "menu"}]}
+      """#
+    #expect(try ProjectLinter(rules: rules).findings(in: text).map(\.severity) == [.warning])
+    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 96.6).map(\.severity) == [.error])
+    #expect(try ProjectLinter(rules: rules).findings(in: text, duration: 120) == [])
   }
 
   @Test func anEstimatedLengthIsNotAnError() throws {

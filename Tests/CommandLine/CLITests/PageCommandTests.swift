@@ -56,6 +56,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("clip-1.mp4", "clip-1.mp4"), ("media/a film#1?.mp4", "media/a%20film%231%3F.mp4"), ("/v/50%.mp4", "/v/50%25.mp4"),
+    ("https://media.example.com/a.mp4?x#t=5", "https://media.example.com/a.mp4?x#t=5"),
+  ])
+  func thePageHasTheAddressOfItsVideo(video: String, address: String) throws {
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      try Data(Self.project.utf8).write(to: URL(filePath: project))
+      let page = TestRun(["run", project, "--html", "-", "--video", video]).output
+      #expect(page.contains("\"video\":\"\(address)\""))
+    }
+  }
+
   @Test func aMissingVideoIsReported() throws {
     try withTemporaryFolder { folder in
       let project = folder.path + "/p.json"

@@ -136,14 +136,13 @@ extension TimelinePreview {
   /// The rows of the selected part and annotations, each with its effects.
   private var selectedRows: [EventLog.Row] {
     var isSelected = true
-    return EventLog(of: playthrough, text: laneText).rows.filter { row in
-      guard let time = row.time else { return isSelected }
-      let isNamed =
-        row.subjects.isEmpty
-        ? selection.names.isEmpty
-        : row.subjects.contains { selection.names(playthrough.project.annotations[$0]) }
+    return EventLog(of: playthrough, text: laneText).rows.compactMap { row in
+      guard let time = row.time else { return isSelected ? row : nil }
+      var selected = row
+      selected.subjects.removeAll { !selection.names(playthrough.project.annotations[$0]) }
+      let isNamed = selection.names.isEmpty || !selected.subjects.isEmpty
       isSelected = isNamed && selection.includes(time)
-      return isSelected
+      return isSelected ? selected : nil
     }
   }
 

@@ -22,12 +22,17 @@ public struct PreviewWords: Sendable {
   private let text: ProgramText
   private let locale: LocaleTag
 
-  /// Chooses the language.
+  /// Chooses the language; English if there are no texts in the requested one.
   /// - Parameters:
   ///   - locale: the language that the user requests.
   ///   - environment: the variables that name the user's language otherwise.
   public init(locale: String? = nil, environment: [String: String] = [:]) {
-    text = ProgramText(locale: locale, environment: environment)
+    let wanted = ProgramText(locale: locale, environment: environment)
+    let available = Localizations.program.locales
+    let hasTexts =
+      wanted.isEnglish
+      || LocaleMatcher.bestMatch(preferred: [wanted.locale.description], available: available) != nil
+    text = hasTexts ? wanted : ProgramText()
     let locale = text.locale
     self.locale = locale
     // English needs no data of ICU.

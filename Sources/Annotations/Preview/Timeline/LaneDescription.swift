@@ -100,10 +100,9 @@ package struct LaneText {
       let list = actions.joined(separator: words.listSeparator)
       parts.append(annotation.isVisual ? words(.onTap, list) : list)
     }
-    if let target = annotation.loopBack {
-      let isOwn = target == annotation.id || target.isEmpty
-      let suffix = isOwn ? "" : " \(style.arrow) \(style.fitted(target, to: 24))"
-      parts.append(words(.loopsBack) + suffix)
+    if annotation.loopBack != nil {
+      let target = lane.loopBackTarget.map { " \(style.arrow) \(style.fitted($0, to: 24))" } ?? ""
+      parts.append(words(.loopsBack) + target)
     }
     if let condition = annotation.condition { parts.append(rule(condition)) }
     return parts

@@ -122,9 +122,11 @@ extension JSON {
 extension String {
   /// The time that a text with more than 59 minutes or seconds means, to follow the text: ` (1:15?)` for `0:75`.
   var clockHint: String? {
-    let parts = utf8.split(separator: UInt8(ascii: ":")).map { Double(decimal: String(decoding: $0, as: UTF8.self)) }
+    let isFromEnd = utf8.first == UInt8(ascii: "-")
+    let parts = utf8.dropFirst(isFromEnd ? 1 : 0).split(separator: UInt8(ascii: ":"))
+      .map { Double(decimal: String(decoding: $0, as: UTF8.self)) }
     guard (2...3).contains(parts.count), !parts.contains(where: { $0 == nil || $0?.sign == .minus })
     else { return nil }
-    return " (\(MediaTime.clock(parts.reduce(0) { $0 * 60 + ($1 ?? 0) }))?)"
+    return " (\(isFromEnd ? "-" : "")\(MediaTime.clock(parts.reduce(0) { $0 * 60 + ($1 ?? 0) }))?)"
   }
 }

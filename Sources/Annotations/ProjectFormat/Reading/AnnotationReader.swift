@@ -404,7 +404,7 @@ extension AnnotationReader {
     }
     for field in part.fields {
       for level in Level.withFields {
-        guard let member = levels[level.rawValue][field], !member.value.isNull else { continue }
+        guard let member = levels[level.rawValue].member(of: field), !member.value.isNull else { continue }
         return path(to: level) + [member.key]
       }
     }

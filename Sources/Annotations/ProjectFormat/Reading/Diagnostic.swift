@@ -34,6 +34,8 @@ public struct Diagnostic: Hashable, Sendable {
     case transition
     /// A jump to no annotation and no time.
     case jump
+    /// A `loopBack` that is no annotation's id and not true.
+    case loopBack
     /// A link that can't be opened as it is written.
     case link
   }

@@ -204,6 +204,11 @@ struct ObjectFields<F: Field> {
 
   subscript(field: F) -> JSON.Object.Member? { index(of: field).map { entries[$0].member } }
 
+  /// Returns the member with a field, also if it is only kept.
+  func member(of field: F) -> JSON.Object.Member? {
+    self[field] ?? others.first { $0.reason == .kept && F.table[$0.member.key]?.field == field }?.member
+  }
+
   private func index(of field: F) -> Int? { entries.indices.first { entries[$0].field == field } }
 }
 

@@ -171,7 +171,7 @@ extension ProjectReader {
           : "a time outside the media: the jump is ignored"
       reader.diagnostics.add(
         Diagnostic(
-          .error, kind: .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
+          .error, kind: jump.isLoopBack ? .loopBack : .jump, "\(jump.path.last ?? "") \(target.excerpt) is \(what)",
           at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path),
           annotation: annotation.id))
     }

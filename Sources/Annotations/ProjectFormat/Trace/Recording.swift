@@ -181,8 +181,8 @@ extension Recording {
     public var line: Int
   }
 
-  /// Replays the inputs on a project, and returns the events that differ: for each input, all from the first one that
-  /// does.
+  /// Replays the inputs on a project, and returns the events that differ. The events of an input are compared in their
+  /// order.
   /// - Parameters:
   ///   - project: the project that plays from the first input.
   ///   - maximum: the largest number of differences.
@@ -195,14 +195,13 @@ extension Recording {
       let replayed = events.map {
         $0.json(in: engine.project, replacing: replaced, step: index + 1).text()
       }
-      guard replayed != step.events else { continue }
-      let common = zip(replayed, step.events).prefix { $0 == $1 }.count
-      for place in common..<max(replayed.count, step.events.count) {
+      for place in 0..<max(replayed.count, step.events.count) {
+        let recorded = place < step.events.count ? step.events[place] : nil
+        let now = place < replayed.count ? replayed[place] : nil
+        guard recorded != now else { continue }
         differences.append(
           Difference(
-            step: step, recorded: place < step.events.count ? step.events[place] : nil,
-            replayed: place < replayed.count ? replayed[place] : nil,
-            line: step.line + 1 + min(place, step.events.count)))
+            step: step, recorded: recorded, replayed: now, line: step.line + 1 + min(place, step.events.count)))
         if differences.count >= maximum { return differences }
       }
     }

@@ -89,6 +89,8 @@ private struct LineReader {
       return .tapAt(x: try number("x"), y: try number("y"))
     case "tap" where object["annotation"] == nil && object["number"] != nil:
       return .tapNumber(Int(exactly: try number("number")) ?? -1)
+    case "tap" where object["annotation"] == nil:
+      throw failure("input \"tap\" needs \"annotation\", \"number\", or \"x\" and \"y\"", at: [])
     case "tap": return .tap(try text("annotation"))
     case "adStart": return .adStart
     case "adEnd": return .adEnd

@@ -41,21 +41,22 @@ enum GateRules {
     },
     .paths("project.stuck", .error) { exploration, context in
       let isCircling = exploration.cycles.contains { $0.isEndless }
+      let severity: Severity? = context.hasJumpBeyondAssumedLength ? .warning : nil
       return exploration.stuck.compactMap { stuck in
         let time = MediaTime.clock(stuck.path.position)
         guard let gate = stuck.gate else {
           return isCircling
             ? nil
             : ProjectProblem(
-              "at \(time) viewers are stuck: no path leads to the end",
+              "at \(time) viewers are stuck: no path leads to the end", severity: severity,
               fix: "add an annotation there that jumps forward; explore draws the paths")
         }
         guard context.hasRelease(atGate: gate), context.platform?.performs(.taps) != false
         else { return nil }
         return ProjectProblem(
           "viewers are stuck at \(time): the annotation that releases the gate can't be tapped there",
-          of: gate,
-          .gate, fix: "place it inside the picture, on top, with a condition that can hold there")
+          of: gate, .gate, severity: severity,
+          fix: "place it inside the picture, on top, with a condition that can hold there")
       }
     },
   ]

@@ -49,6 +49,15 @@ enum JumpRules {
 }
 
 extension ProjectContext {
+  /// A Boolean value that indicates whether a jump leads outside the media only because its length is assumed.
+  var hasJumpBeyondAssumedLength: Bool {
+    !isDurationGiven
+      && annotations.contains { annotation in
+        guard case .outside? = jumps[annotation.index], let target = annotation.action.jump else { return false }
+        return annotation.kind != .unsupported && !isLost(target)
+      }
+  }
+
   /// Returns whether a target lies outside any media, which another rule reports.
   fileprivate func isLost(_ target: String) -> Bool {
     guard let time = MediaTime(parsing: target), time.seconds == 0 else { return false }

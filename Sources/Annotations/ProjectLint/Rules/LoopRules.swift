@@ -18,9 +18,19 @@ enum LoopRules {
     },
     .paths("project.circle", .error) { exploration, context in
       // An app can end a loop that depends on what it enables.
-      context.loops(in: exploration, onTime: true)
-        .filter { loop in
-          loop.isEndless || loop.annotations.allSatisfy { context.annotations[$0].condition == nil }
+      let loops = context.loops(in: exploration, onTime: true)
+      let cut = loops.filter(\.isCut).compactMap { loop in
+        // Another rule reports a jump to itself.
+        loop.annotations.count == 1
+          ? nil
+          : ProjectProblem(
+            "its jump leads back to it without playing anything, by way of "
+              + loop.annotations.dropFirst().map { context.annotations[$0].id.beginning }.joined(separator: ", "),
+            of: loop.annotations[0], .jump, fix: "jump to another time")
+      }
+      return cut
+        + loops.filter { loop in
+          !loop.isCut && (loop.isEndless || loop.annotations.allSatisfy { context.annotations[$0].condition == nil })
         }
         .map { loop in
           ProjectProblem(

@@ -55,6 +55,15 @@ enum PathRules {
             fix: "rules about paths report nothing until there are fewer annotations")
         ]
       }
+      let pending = context.windows.count { $0 == nil }
+      if context.duration == nil, pending > 0 {
+        return [
+          ProjectProblem(
+            "not all paths were explored: the times of \(pending) annotation\(pending == 1 ? "" : "s") need the length "
+              + "of the media",
+            fix: "give --duration, or add the field duration to the project")
+        ]
+      }
       guard !exploration.isComplete else { return [] }
       let place = exploration.stoppedAt.map { " at \(MediaTime.clock($0.position))" } ?? ""
       return [

@@ -67,9 +67,18 @@ enum PlaceRules {
       return problems
     },
     .annotation("project.too-small", .warning) { annotation, _ in
-      guard annotation.isChoice, let width = annotation.box.width,
-        let height = annotation.box.height
-      else { return nil }
+      guard annotation.isChoice else { return nil }
+      let missing = annotation.box.missingSides
+      if annotation.box.isEmpty {
+        return ProjectProblem(
+          "its box has no area: it can't be tapped", .box, severity: .error, fix: "give it a width and a height")
+      }
+      if annotation.kind == .hotspot, !missing.isEmpty {
+        return ProjectProblem(
+          "it has no \(missing.joined(separator: " and no ")), and no content that would determine the size", .box,
+          fix: "give it a width and a height")
+      }
+      guard let width = annotation.box.width, let height = annotation.box.height else { return nil }
       let points = (width: width.points(of: Phone.width), height: height.points(of: Phone.height))
       let least = min(points.width, points.height)
       guard least > 0, least < 43.5 else { return nil }
@@ -111,7 +120,14 @@ enum PlaceRules {
 }
 
 extension Annotation.Box {
-  fileprivate var isEmpty: Bool { width == .percent(0) || height == .percent(0) }
+  fileprivate var isEmpty: Bool {
+    [width, height].contains { $0 == .percent(0) || $0 == .pixels(0) }
+  }
+
+  /// The names of the sides whose lengths are left to the content.
+  fileprivate var missingSides: [String] {
+    (width == nil ? ["width"] : []) + (height == nil ? ["height"] : [])
+  }
 
   /// The sides at which a box in percent exceeds the picture by more than a hundredth.
   fileprivate var juttingSides: [String] {

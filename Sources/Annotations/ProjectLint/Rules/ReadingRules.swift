@@ -8,8 +8,10 @@ enum ReadingRules {
       "project.unknown-key", .info, .unknownKey, fix: "write it as the project format defines it, or remove it"),
     .diagnostics("project.repeated-key", .warning, .repeatedKey, fix: "keep one of them"),
     .diagnostics("project.value", .warning, .value, fix: "write it as the project format defines it"),
-    .diagnostics(
-      "project.lost-jump", .error, .jump, fix: "name an annotation's id, or a time such as 1:37, 97, 50% or -10"),
+    .project("project.lost-jump", .error, reporting: .jump) { context in
+      context.diagnostics(.jump) { _ in ("name an annotation's id, or a time such as 1:37, 97, 50% or -10", nil) }
+        + context.diagnostics(.loopBack) { _ in ("name an annotation's id, or write true", nil) }
+    },
     .diagnostics("project.link", .error, .link, fix: "write the whole address: https://…"),
     .diagnostics("project.transition", .info, .transition, fix: "use fade, or none"),
     .project("project.unknown-type", .info) { context in

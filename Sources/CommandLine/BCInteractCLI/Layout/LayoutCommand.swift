@@ -20,14 +20,13 @@ private struct LayoutOptions: CommandOptions {
   private static let maximumWidths = 50
 
   /// The word of the layout, and the widths in points: those of `--width`, and those among the
-  /// operands. After `--width` the widths may come before the layout.
+  /// operands, which may come before the layout.
   func layoutAndWidths() throws -> (String, [Double]) {
     var operands = [first] + others
-    let name = operands.remove(at: operands.firstIndex { Double($0) == nil } ?? 0)
-    guard $widths.isGiven else { throw CommandError.usage("--width is missing: --width W") }
-    let words =
-      widths.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      + operands.map { $0[...] }
+    let name = operands.remove(
+      at: operands.firstIndex { $0.split(separator: ",").contains { Double($0) == nil } } ?? 0)
+    let words = (widths + operands).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    guard !words.isEmpty else { throw CommandError.usage("--width is missing: --width W") }
     guard words.count <= Self.maximumWidths else {
       throw CommandError.usage(
         "\(Self.maximumWidths) widths at most can be drawn, not \(words.count)")
@@ -51,7 +50,7 @@ extension Command {
       FILE is a layout as JSON, see docs/layout.md. NAME is one of the supplied layouts:
       \(ControlType.allCases.map(\.rawValue).joined(separator: ", ")).
       Several widths are drawn next to each other: --width 320 --width 768, or --width 320,768, or
-      further words. The frames of json are exact, in points.
+      vod 320 768. The frames of json are exact, in points.
       """
   ) { (options: LayoutOptions, console) in
     let (name, widths) = try options.layoutAndWidths()

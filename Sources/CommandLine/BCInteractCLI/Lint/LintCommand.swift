@@ -24,6 +24,9 @@ private struct LintOptions: CommandOptions {
     return [
       isStreamOfFiles ? message : nil,
       $isStream.excludes(report.$formats, report.$isSummary, fix.$isGiven) { _ in message },
+      $isStream.excludes(report.$leastShown, report.$baseline, report.$newBaseline) {
+        "\($0) cannot be combined with --jsonl"
+      },
       report.$watches.excludes($isStream, fix.$isGiven),
       fix.conflict(with: projects),
       !isStream && projects.isEmpty ? "PROJECT is missing" : nil,
@@ -47,7 +50,8 @@ extension Command {
         "lintIgnore": {"project.unplayed-media": "the gap between two branches"}
 
       --fix replaces a misspelt key by the key that it means, and a time such as 0:75 by 1:15, if nothing
-      else can be meant. All other bytes stay. An annotation is left as it is if a fix would add a mistake.
+      else can be meant. All other bytes stay. An annotation is left as it is if a fix would add a mistake to it,
+      or an error to the project.
 
       --jsonl reads one project per line from standard input, or {"name": …, "project": …}, and prints one
       line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
@@ -78,7 +82,7 @@ extension Command {
         for var file in try console.projectFiles(at: path, &errors) {
           files += 1
           if options.fix.isGiven {
-            guard let fixed = linter.fixed(file.bytes) else {
+            guard let fixed = linter.fixed(file.bytes, duration: options.duration) else {
               let message = "\(file.name): more than \(ProjectLinter.maximumMistakes) mistakes: --fix writes none"
               errors.append(.init(file: file.path, message: message))
               continue
@@ -212,8 +216,8 @@ private struct Entry {
     self.project = project
   }
 
-  /// The parts of an object with a `project`, and a `name` or nothing else; `nil` for any other
-  /// line.
+  /// The parts of an object with a `project`; `nil` for any other line, and for a project, whose
+  /// object has `annotations`.
   private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
     var cursor = try Cursor(line, limits: .none)
     guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
@@ -222,9 +226,10 @@ private struct Entry {
     var project: [UInt8]?
     while let key = try cursor.nextMember() {
       switch key {
-      case "name" where name == nil: name = try cursor.value()
-      case "project" where project == nil: project = Array(line[try cursor.skip()])
-      default: return nil
+      case "name": name = try cursor.value()
+      case "project": project = Array(line[try cursor.skip()])
+      case _ where key.lowercased() == "annotations": return nil
+      default: try cursor.skip()
       }
     }
     try cursor.finish()

@@ -36,7 +36,7 @@ extension Command {
         "\(file.name): chapter “\(row.title)” at \(row.value) needs the media's length: give --duration")
     }
     try console.deliver(options.formats, report.output)
-    console.warnOfChapters(in: file, duration: length, candidates: true)
+    console.warnOfChapters(in: file, of: options.annotation, duration: length, candidates: true)
     guard report.menus.isEmpty else { return .fine }
     let owner = options.annotation.map { "annotation \($0) carries" } ?? "the project has"
     throw CommandError.input("\(file.name): \(owner) no chapter menu")
@@ -45,9 +45,12 @@ extension Command {
 
 extension Console {
   /// Reports the rows of chapter menus that were left out.
-  /// - Parameter candidates: whether to report what is not a menu although it has times, too.
-  func warnOfChapters(in file: ProjectFile, duration: Double?, candidates: Bool) {
-    for annotation in file.project.annotations where annotation.action.command != nil {
+  /// - Parameters:
+  ///   - id: the id of the only annotation whose menu is checked; `nil` for all.
+  ///   - candidates: whether to report what is not a menu although it has times, too.
+  func warnOfChapters(in file: ProjectFile, of id: String? = nil, duration: Double?, candidates: Bool) {
+    for annotation in file.project.annotations
+    where annotation.action.command != nil && (id == nil || annotation.id == id) {
       let place = "\(file.name): annotation \(annotation.id): "
       for row in ChapterMenu(annotation, duration: duration)?.badRows ?? [] {
         let needsLength = duration == nil && MediaTime(parsing: row.value) != nil

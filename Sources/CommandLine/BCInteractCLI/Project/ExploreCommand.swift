@@ -49,6 +49,9 @@ extension Command {
       throw error
     }
     let duration = options.duration ?? file.project.assumedDuration
+    if duration == nil, file.project.annotations.contains(where: { $0.window(duration: nil) == nil }) {
+      console.warn("\(file.name): some times need the media's length: give --duration".printable)
+    }
     let exploration = Exploration(
       of: file.project, duration: duration, platform: options.platform ?? .ios,
       maximumStates: options.maximumStates ?? Exploration.maximumStates)

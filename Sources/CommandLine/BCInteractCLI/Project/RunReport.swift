@@ -2,6 +2,7 @@ import Exploration
 import FoundationEssentials
 import JSON
 import Lint
+import PlaybackService
 import Preview
 import ProjectFormat
 import ProjectLint
@@ -58,7 +59,7 @@ struct RunReport {
     var page = HTMLPage(of: playthrough, words: options.playback.words(console))
     let duration = playthrough.durationSource == .given ? playthrough.duration : nil
     page.findings = file.findings(duration: duration)
-    page.video = options.video
+    page.video = options.video.map { $0.contains("://") ? $0 : $0.addressOfFile }
     page.allowsImages = options.allowsImages
     if options.allowsImages { page.pictures = file.pictures(console) }
     page.setup = options.playback.setup
@@ -71,6 +72,13 @@ struct RunReport {
         of: file.project, duration: playthrough.duration, platform: playthrough.platform, maximumStates: 20_000)
     }
     return page
+  }
+}
+
+extension String {
+  /// The address of the file with this path.
+  fileprivate var addressOfFile: String {
+    split(separator: "/", omittingEmptySubsequences: false).map { percentEncoded(String($0)) }.joined(separator: "/")
   }
 }
 
