@@ -28,7 +28,7 @@ enum CSV {
   ///
   /// The first row may name the columns, in any order and by the names of translators' tools and spreadsheets;
   /// other columns are ignored. Without names the columns are the key, the source text if there are three, the
-  /// text, and a comment.
+  /// text, and a comment. A row with more cells than the first one is an error: its text would be cut at a separator.
   static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
     guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it in this encoding") }
@@ -53,6 +53,12 @@ enum CSV {
     guard columns.text != nil || columns.hasHeader else {
       throw ConversionError(
         "a table needs two columns at least: the key and the text", at: StringsFile.Place(line: 1, column: 1))
+    }
+    let width = best.rows[0].fields.count
+    if let row = best.rows.first(where: { $0.fields.dropFirst(width).contains { !$0.isEmpty } }) {
+      throw ConversionError(
+        "the row has \(row.fields.count) cells, and the first row \(width);"
+          + " put a text that contains the separator in quotes", at: StringsFile.Place(line: row.line, column: 1))
     }
     var table = languages.emptyTable
     table.units = best.rows.dropFirst(columns.hasHeader ? 1 : 0).map(columns.unit)
