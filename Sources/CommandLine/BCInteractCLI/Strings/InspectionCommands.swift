@@ -20,7 +20,7 @@ extension Command {
       are counted. In another DIR, such as an app's, all tables are counted that 'strings validate' compares
       with a reference, also those that a language lacks. A key counts as translated if it has a text other
       than the English one. Names, and words that the language has borrowed, may be the same. The exit
-      code is 3 if a table can't be read.
+      code is 3 if a table can't be read, or only in part.
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
@@ -59,15 +59,16 @@ extension Console {
       guard !rows.isEmpty else { throw CommandError.input("\(folder): there is no table in it that has a reference") }
       return (rows.map { (locale: $0, coverage: $1) }, isComplete)
     }
-    let localizations = try localizations(in: folder)
-    let rows = localizations.locales.map { locale in
+    var faulty: Set<String> = []
+    let localizations = try localizations(in: folder) { faulty.insert($0) }
+    let rows = faulty.union(localizations.locales).sorted().map { locale in
       let tables = localizations.tables(of: locale)
       return (
         locale: LocaleTag(locale),
         coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in tables.lazy.compactMap { $0.text(for: key) }.first }
       )
     }
-    return (rows, true)
+    return (rows, faulty.isEmpty)
   }
 
   private func hasSDKTable(in folder: String) -> Bool {
@@ -77,18 +78,42 @@ extension Console {
     }
   }
 
+  /// Returns the tables below a folder as an app reads them: of one that can't be read, all texts are missing.
   private func ownTables(in folder: String) throws -> (tables: [CheckedTable], isComplete: Bool) {
     var finder = TableFinder(console: self, locale: nil, reference: nil)
     let linter = Linter(rules: [])
     var tables: [CheckedTable] = []
-    for source in try finder.sources(at: [folder]) {
-      switch source.checked(by: linter) {
-      case .success(let checked): tables += checked
-      case .failure(let error): finder.errors.append(error)
+    for var source in try finder.sources(at: [folder]) {
+      do {
+        try source.visit { translation in
+          if let fault = translation.file.faults.first(where: { $0.effect != .reads }) {
+            finder.errors.append(
+              .init(file: source.path, message: "\(source.name):\(fault.place): \(fault.message)"))
+          }
+          tables.append(linter.check(translation.asRead))
+        }
+      } catch {
+        finder.errors.append(.init(file: source.path, message: "\(error)"))
+        guard !source.path.isCatalog else { continue }
+        source.isMissing = true
+        try source.visit { tables.append(linter.check($0)) }
       }
     }
     for error in finder.errors { warn(error.message.printable) }
     return (tables, finder.errors.isEmpty)
+  }
+}
+
+extension Translation {
+  /// The table with only the entries that an app reads, if the file has a fault that changes it.
+  fileprivate var asRead: Translation {
+    guard file.faults.contains(where: { $0.effect != .reads }) else { return self }
+    let units = (try? Translations.units(of: file)) ?? []
+    let texts = Translations(language: "und", sourceLanguage: "und", units: units)
+    var translation = Translation(
+      name: name, locale: locale, file: StringsFile(TranslationFormat.strings.write(texts)), reference: reference)
+    translation.keysElsewhere = keysElsewhere
+    return translation
   }
 }
 
