@@ -48,7 +48,7 @@ extension Command {
     let origin = try options.format(options.$origin, orEndingOf: path)
     let language = options.locale.language(ofFileAt: path)
     let sourceLanguage =
-      options.sourceLocale ?? options.source.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
+      options.sourceLocale ?? options.source.map { LocalizationFolder(ofTableAt: $0)?.language ?? "en" } ?? language
     let isTable = origin == .strings || origin == .plist
 
     let file = try TranslatorsFile(path, as: origin, console: console)
@@ -136,7 +136,7 @@ extension TranslationFormat {
 extension String? {
   /// The value of `--locale`, or the language of the `.lproj` folder of a file, or English.
   fileprivate func language(ofFileAt path: String) -> String {
-    self ?? LocalizationFolder(ofFileAt: path)?.language ?? "en"
+    self ?? LocalizationFolder(ofTableAt: path)?.language ?? "en"
   }
 }
 

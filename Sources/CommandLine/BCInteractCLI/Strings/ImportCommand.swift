@@ -71,7 +71,7 @@ private struct Import {
     let sourceLanguage = table.reference?.locale.tag ?? "en"
     // An app reads only a part of a table that has a fault.
     if file.format == .strings { _ = try console.wholeStringsFile(file.path, file.bytes) }
-    let folder = file.format == .strings ? LocalizationFolder(ofFileAt: file.path) : nil
+    let folder = file.format == .strings ? LocalizationFolder(ofTableAt: file.path) : nil
     let language = folder?.language ?? locale?.tag ?? "und"
     let translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.name, for: path)

@@ -80,7 +80,7 @@ extension Command {
     try console.check(options.report.formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: options.report.maximumPerKind)
     if options.fix.isGiven {
-      let named = Set(options.paths)
+      let named = Set(options.paths.map(\.normalizedPath))
       tables.errors += sources.compactMap { source in
         source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count in
           console.apply(
