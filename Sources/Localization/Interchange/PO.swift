@@ -174,6 +174,7 @@ private struct POReader {
     let text = message.text ?? ""
     var unit = Translations.Unit(
       names: names, text: text.isEmpty ? nil : text, notes: [message.comment].compactMap(\.self), place: place)
+    if message.context?.isEmpty == true { unit.setEmptyKey() }
     unit.source = ExactString(source)
     unit.state = message.isFuzzy ? .needsReview : .unspecified
     units.append(unit)

@@ -42,6 +42,12 @@ public struct Translations: Hashable, Sendable {
         comment: notes.isEmpty ? nil : notes.joined(separator: "\n"), place: place)
       otherNames = Array(names.dropFirst())
     }
+
+    /// Makes the empty text the key, which a file names in so many words. The other names stay.
+    mutating func setEmptyKey() {
+      otherNames.insert(key, at: 0)
+      key = ""
+    }
   }
 
   /// The progress of a text.

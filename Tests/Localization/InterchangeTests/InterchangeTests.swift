@@ -18,6 +18,32 @@ import Testing
     """
   }
 
+  // MARK: Keys
+
+  @Test(arguments: [false, true]) func aContextHasPrecedenceOverAMessageWithoutOne(isLast: Bool) throws {
+    let named = "msgctxt \"play\"\nmsgid \"Play\"\nmsgstr \"Abspielen\"\n"
+    let other = "msgid \"Play\"\nmsgstr \"Los\"\n"
+    let table = try TranslationFormat.po.read(
+      Array((isLast ? other + named : named + other).utf8), language: "de", sourceLanguage: "en")
+    let (known, unknown) = table.matched(to: ["play", "play2"], sources: [("play", "Play"), ("play2", "Play")])
+    let texts = Dictionary(grouping: known) { $0.key }.mapValues { $0.map(\.text) }
+    #expect(texts == ["play": ["Abspielen"], "play2": ["Los"]])
+    #expect(unknown.isEmpty)
+  }
+
+  @Test(arguments: [TranslationFormat.po, .xliff, .xliff2])
+  func anEmptyKeyIsAKey(format: TranslationFormat) throws {
+    let units = [("k", "richtig"), ("", "leer")].map {
+      Translations.Unit(key: $0, text: $1, source: "Same text", state: .translated)
+    }
+    let file = format.write(Translations(language: "de", sourceLanguage: "en", units: units))
+    let table = try format.read(file, language: "de", sourceLanguage: "en")
+    let (known, unknown) = table.matched(to: ["k", ""], sources: [("k", "Same text"), ("", "Same text")])
+    #expect(known.map(\.key) == ["k", ""])
+    #expect(known.map(\.text) == ["richtig", "leer"])
+    #expect(unknown.isEmpty)
+  }
+
   // MARK: States
 
   static let targets: [(String, ExactString?, Translations.State)] = [
