@@ -190,6 +190,7 @@ private struct XLIFFReader {
     for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
     let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
     var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
+    if element.attribute("name") == "" { unit.setEmptyKey() }
     guard isTranslated else { return unit }
     unit.source = unit.text
     guard element.attribute("translate") != "no" else { return unit }
