@@ -85,6 +85,7 @@ enum CSV {
     var wasQuoted = false
     var line = 1
     var firstLine = 1
+    var quoteLine = 1
     func endField() throws {
       fields.append(String(field))
       field = .init()
@@ -115,7 +116,7 @@ enum CSV {
         }
       } else {
         switch scalar {
-        case "\"" where field.isEmpty: isQuoted = true
+        case "\"" where field.isEmpty: (isQuoted, quoteLine) = (true, line)
         case separator: try endField()
         case "\r" where scalars.first == "\n": break
         case "\n", "\r":
@@ -130,7 +131,7 @@ enum CSV {
       }
     }
     guard !isQuoted else {
-      throw ConversionError("a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
+      throw ConversionError("a quoted field has no end", at: StringsFile.Place(line: quoteLine, column: 1))
     }
     if !fields.isEmpty || !field.isEmpty { try endRow() }
     return rows

@@ -44,6 +44,25 @@ import Testing
     #expect(unknown.isEmpty)
   }
 
+  @Test func aPOFileMayHaveBytesAsDigitsAndADomain() throws {
+    let file = #"""
+      domain "main"
+      msgctxt "k"
+      msgid "\101\x42 \1019"
+      msgstr "\303\xA9t\xc3\251"
+      """#
+    let unit = try #require(try read(.po, file).first)
+    #expect(unit.source == "AB A9")
+    #expect(unit.text == "été")
+    #expect(throws: ConversionError.self) { try read(.po, #"msgid "\777""#) }
+    #expect(throws: ConversionError.self) { try read(.po, #"msgid "\351""#) }
+  }
+
+  @Test func aQuotedFieldWithoutAnEndIsReportedWhereItBegins() {
+    let error = #expect(throws: ConversionError.self) { try read(.csv, "key,text\na,b\nc,\"d\ne,f\n") }
+    #expect(error?.place?.line == 3)
+  }
+
   // MARK: States
 
   static let targets: [(String, ExactString?, Translations.State)] = [
