@@ -63,6 +63,11 @@ enum CSV {
     var table = languages.emptyTable
     table.units = best.rows.dropFirst(columns.hasHeader ? 1 : 0).map(columns.unit)
     table.hasUnnamedColumns = !columns.hasHeader
+    if columns.text == nil {
+      let names = best.rows[0].fields.joined(separator: ", ")
+      table.lackOfLanguage =
+        "none of the columns \(names) is for texts in \(languages.language); name it \(languages.language) or text"
+    }
     return [table]
   }
 
@@ -161,7 +166,7 @@ private struct CSVColumns {
   init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
     let header = header.map { $0.lowercased() }
     func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }
-    func place(_ locale: LocaleTag) -> Int? { header.firstIndex { !$0.isEmpty && LocaleTag($0) == locale } }
+    func place(_ locale: LocaleTag) -> Int? { locale.language.isEmpty ? nil : locale.index(in: header) }
     let keys = Self.keyNames.compactMap(header.firstIndex)
     let context = header.firstIndex(of: "context")
     guard !keys.isEmpty || context != nil && place(Self.sourceNames) != nil else { return nil }

@@ -81,6 +81,9 @@ public struct Translations: Hashable, Sendable {
   /// A Boolean value that indicates whether a table of separated values has no names for its columns, so that
   /// their order decides.
   public var hasUnnamedColumns = false
+  /// The problem of a file that may have the texts of several languages, and has none in ``language``: lower case, no
+  /// full stop.
+  public var lackOfLanguage: String?
   /// The entries that a table can't represent, such as the forms of a plural.
   public var refusals: [Refusal] = []
 

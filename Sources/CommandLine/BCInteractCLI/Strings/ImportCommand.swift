@@ -75,6 +75,9 @@ private struct Import {
     let language = folder?.language ?? locale?.tag ?? "und"
     let translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.name, for: path)
+    if let problem = translations.lackOfLanguage {
+      throw CommandError.input("\(console.name(of: file.path)): \(problem)".printable)
+    }
     if let locale, !locale.isWritten(as: LocaleTag(translations.language)) {
       throw CommandError.input(
         "\(console.name(of: file.path)): its texts are in \(translations.language), and those of"
@@ -274,15 +277,5 @@ extension Finding {
     var finding = self
     finding.place = place.map { .init($0) }
     return finding
-  }
-}
-
-extension LocaleTag {
-  /// Returns whether another tag means the same localization. One of the two may have a region:
-  /// `de` and `de-DE`.
-  fileprivate func isWritten(as other: LocaleTag) -> Bool {
-    self == other || maximized == other.maximized
-      || language == other.language && maximized.script == other.maximized.script
-        && (region == nil || other.region == nil)
   }
 }
