@@ -5,7 +5,7 @@ enum CSV {
   static func write(_ translations: Translations, separator: Character) -> String {
     let hasStates = translations.units.contains { $0.state == .needsReview }
     var rows = [["key", "text", "source", "comment"] + (hasStates ? ["state"] : [])]
-    for unit in translations.units {
+    for unit in translations.units where unit.isTranslatable {
       let state = unit.text == nil ? "new" : unit.state == .needsReview ? "needs review" : ""
       rows.append(
         [

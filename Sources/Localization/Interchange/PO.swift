@@ -18,7 +18,7 @@ enum PO {
       "X-Generator: bcinteract\\n"
 
       """
-    for unit in translations.units {
+    for unit in translations.units where unit.isTranslatable {
       let source = translations.original(of: unit)
       let target = translations.isSource ? nil : unit.text
       text += "\n"

@@ -21,6 +21,7 @@ enum StringCatalog {
           texts.sorted { $0.0 < $1.0 }.map { language, text, state in
             .init(key: language, value: ["stringUnit": ["state": .string(state), "value": .string(text.string)]])
           }))
+      if !unit.isTranslatable { entry["shouldTranslate"] = false }
       return .init(key: unit.key.string, value: .object(entry))
     }
     let document: JSON = [
@@ -37,7 +38,9 @@ enum StringCatalog {
     let sourceLanguage = entries.sourceLanguage ?? language
     var found: Set<String> = []
     var table = try read(entries, language, sourceLanguage, &found)
-    guard language != sourceLanguage, !found.contains(language), !table.units.isEmpty else { return [table] }
+    guard language != sourceLanguage, !found.contains(language), table.units.contains(where: \.isTranslatable) else {
+      return [table]
+    }
     let others = found.subtracting([sourceLanguage]).sorted()
     if let index = LocaleTag(language).index(in: others) {
       table = try read(entries, others[index], sourceLanguage, &found)
@@ -71,9 +74,8 @@ enum StringCatalog {
       var unit = Translations.Unit(
         key: key, text: isSource ? source : nil, source: isSource ? nil : source,
         comment: member.value["comment"]?.string, place: member.place)
-      if !isSource, member.value["shouldTranslate"]?.bool == false {
-        unit.text = source
-      } else if !isSource, let (text, state) = localizations?[language]?.unit {
+      unit.isTranslatable = member.value["shouldTranslate"]?.bool != false
+      if unit.isTranslatable, !isSource, let (text, state) = localizations?[language]?.unit {
         unit.setText(text, state: state)
       }
       result.units.append(unit)

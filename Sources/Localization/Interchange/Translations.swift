@@ -19,6 +19,9 @@ public struct Translations: Hashable, Sendable {
     public var place: StringsFile.Place?
     /// The progress of the text.
     public var state: State
+    /// A Boolean value that indicates whether the text is for translators. The source text of another one is that of
+    /// every language.
+    public var isTranslatable = true
 
     /// Creates a text under a key.
     public init(
@@ -105,7 +108,9 @@ public struct Translations: Hashable, Sendable {
 
   /// Returns the text of a unit for a format without marks; `nil` for a text that is not translated yet. Read again,
   /// its source text would be a translation.
-  func plainText(of unit: Unit) -> ExactString? { unit.text ?? (isSource ? unit.source ?? unit.key : nil) }
+  func plainText(of unit: Unit) -> ExactString? {
+    unit.text ?? (isSource || !unit.isTranslatable ? unit.source ?? unit.key : nil)
+  }
 
   /// Returns the text that a unit is translated from, or the best replacement for it.
   func original(of unit: Unit) -> String { ((isSource ? unit.text : nil) ?? unit.source ?? unit.key).string }

@@ -45,7 +45,8 @@ enum XLIFF {
       let target = translations.isSource ? nil : unit.text
       let needsReview = unit.state == .needsReview
       let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
-      result += "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
+      result += "      <trans-unit id=\"\(unit.key.string.attribute)\"\(unit.translate)"
+      result += " xml:space=\"preserve\"\(approved)>\n"
       result += "        <source>\(translations.original(of: unit).escapedForXML)</source>\n"
       if let target {
         let state = needsReview ? "needs-review-translation" : "translated"
@@ -75,7 +76,8 @@ enum XLIFF {
 
       """
     for (index, unit) in translations.units.enumerated() {
-      result += "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\" xml:space=\"preserve\">\n"
+      result += "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\"\(unit.translate)"
+      result += " xml:space=\"preserve\">\n"
       let notes =
         [unit.comment.map { "<note>\($0.escapedForXML)</note>" }]
         + [translations.noteOnSource(of: unit).map { "<note category=\"\(ownNotes)\">\($0)</note>" }]
@@ -96,6 +98,11 @@ enum XLIFF {
 extension String {
   /// The text as the value of an attribute, in which a parser would turn line ends and tabs into spaces.
   fileprivate var attribute: String { escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
+}
+
+extension Translations.Unit {
+  /// The attribute of a unit that is not to be translated.
+  fileprivate var translate: String { isTranslatable ? "" : " translate=\"no\"" }
 }
 
 // MARK: Reading
@@ -155,7 +162,10 @@ private struct XLIFFReader {
     var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
     guard isTranslated else { return unit }
     unit.source = unit.text
-    guard element.attribute("translate") != "no" else { return unit }
+    guard unit.isTranslatable else {
+      unit.text = nil
+      return unit
+    }
     let translation = element.first("target")
     unit.place = translation?.filePlace ?? element.filePlace
     unit.setText(
@@ -193,7 +203,10 @@ private struct XLIFFReader {
     if element.attribute("name") == "" { unit.setEmptyKey() }
     guard isTranslated else { return unit }
     unit.source = unit.text
-    guard element.attribute("translate") != "no" else { return unit }
+    guard unit.isTranslatable else {
+      unit.text = nil
+      return unit
+    }
     // The text between segments has no state, and needs no target if it stays unchanged.
     let parts = try segments.map { part in
       let copied = part.name == "ignorable" ? part.first("source") : nil
@@ -221,8 +234,10 @@ private struct XLIFFReader {
   private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
     let notes = element.descendants("note")
       .filter { $0.attribute("from") != XLIFF.ownNotes && $0.attribute("category") != XLIFF.ownNotes }.map(\.text)
-    return Translations.Unit(
+    var unit = Translations.Unit(
       names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
+    unit.isTranslatable = element.attribute("translate") != "no"
+    return unit
   }
 
   /// The elements that stand for a part of the text.

@@ -39,7 +39,8 @@ extension Command {
       .strings file it is found as 'strings validate' finds it. A text without a source text has its key in
       that place, with a note; if the table has none at all, the source language is und. The new format keeps
       which texts are not translated yet and which need review; JSON and plist leave out what is not
-      translated.
+      translated. XLIFF and string catalogs keep which texts are not to be translated; PO and CSV leave
+      these out.
       """
   ) { (options: ConvertOptions, console) in
     let path = options.file
@@ -158,6 +159,11 @@ extension Console {
     if count > 0 {
       let values = count == 1 ? "1 value is not a text" : "\(count) values are not texts"
       warn("\(values) and left out of the \(format.rawValue)")
+    }
+    let fixed = format.leftOutCount(in: translations)
+    if fixed > 0 {
+      let texts = fixed == 1 ? "1 text is" : "\(fixed) texts are"
+      warn("\(texts) not to be translated and left out of the \(format.rawValue)")
     }
     let keys = format.losses(in: translations)
     guard let first = keys.first else { return }

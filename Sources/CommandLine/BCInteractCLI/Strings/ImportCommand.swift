@@ -26,8 +26,8 @@ extension Command {
     discussion: """
       FILE is XLIFF 1.x or 2.x, also inside Xcode's .xcloc, PO, a table of separated values (with any
       separator, with or without a header), a string catalog, JSON, or another .strings file. Its texts
-      replace those in TABLE; everything else there stays byte for byte. A text that is empty or not
-      translated yet changes nothing. A text that waits for a review is marked by a comment, // needs
+      replace those in TABLE; everything else there stays byte for byte. A text that is empty, not
+      translated yet or not to be translated changes nothing. A text that waits for a review is marked by a comment, // needs
       review. So is a text whose source text has changed since, with a warning. What else 'strings validate'
       would warn of is reported, too.
 
@@ -73,7 +73,7 @@ private struct Import {
     if file.format == .strings { _ = try console.wholeStringsFile(file.path, file.bytes) }
     let folder = file.format == .strings ? LocalizationFolder(ofTableAt: file.path) : nil
     let language = folder?.language ?? locale?.tag ?? "und"
-    let translations = try file.translations(
+    var translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.name, for: path)
     if let problem = translations.lackOfLanguage {
       throw CommandError.input("\(console.name(of: file.path)): \(problem)".printable)
@@ -84,6 +84,7 @@ private struct Import {
           + " \(console.name(of: path)) in \(locale.name)")
     }
 
+    translations.units.removeAll { !$0.isTranslatable }
     let matching = matching(translations)
     if translations.hasUnnamedColumns, hasStrangeSources(matching.known) {
       throw CommandError.input(
