@@ -46,6 +46,9 @@ public struct Translations: Hashable, Sendable {
       otherNames = Array(names.dropFirst())
     }
 
+    /// The problem of an entry with the same key, and another text, that the unit replaces.
+    public var replacement: String { "the entry on line \(place?.line ?? 1) has the same key and replaces this one" }
+
     /// Makes the empty text the key, which a file names in so many words. The other names stay.
     mutating func setEmptyKey() {
       otherNames.insert(key, at: 0)

@@ -32,7 +32,8 @@ extension Command {
       would warn of is reported, too.
 
       The command refuses, and reports with the place in FILE, texts whose specifiers would crash the app
-      or misread its memory, keys that neither TABLE nor its reference has, and forms of plurals. The
+      or misread its memory, keys that neither TABLE nor its reference has, forms of plurals, and texts
+      that a later entry with the same key replaces by another text. The
       reference is found as 'strings validate' finds it. For XML, only lines are known; the column is 1.
 
       Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
@@ -206,7 +207,15 @@ private struct ImportJudgement {
     ])
     let findingsByKey = Dictionary(grouping: findings) { $0.key ?? "" }
     var seen: Set<ExactString> = []
-    for unit in units.reversed() where seen.insert(unit.key).inserted {
+    for unit in units.reversed() {
+      guard seen.insert(unit.key).inserted else {
+        guard unit.text != nil, let last = last[unit.key], unit.text != last.text else { continue }
+        refusals.append(
+          Finding(
+            rule: "strings.duplicate-key", severity: .error, message: last.replacement, file: name,
+            place: unit.place.map { .init($0) }, subject: .translation(locale: locale?.name, key: unit.key.string)))
+        continue
+      }
       let found = findingsByKey[unit.key.string] ?? []
       let hasSource =
         table.reference?.text(for: unit.key.string) != nil || unit.source != nil && unit.source != unit.key
