@@ -88,7 +88,7 @@ private struct FlatJSONReader {
 
 extension PropertyList {
   /// The value on one line. Data are written in hexadecimal digits.
-  fileprivate var json: String {
+  package var json: String {
     switch self {
     case .string(let text): text.json
     case .data(let bytes): "\"" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "\""

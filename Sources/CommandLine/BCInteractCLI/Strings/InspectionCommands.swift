@@ -186,8 +186,9 @@ extension Command {
   static let stringsDiff = Command(
     "diff", "show what differs between two tables",
     discussion: """
-      Tables are compared, not files: order, comments, layout and encoding don't count. The exit code is
-      0 for equal tables and 1 otherwise.
+      Tables are compared, not files: order, comments, layout and encoding don't count. Dictionaries are
+      compared member by member: films.films.other is a form in a .stringsdict. The exit code is 0 for equal
+      tables and 1 otherwise.
       """
   ) { (options: DiffOptions, console) in
     let old = try console.stringsTable(options.old).table
@@ -209,8 +210,7 @@ private struct Change {
 private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
   var changes: [Change] = []
   for pair in old {
-    let value = new.value(for: pair.key)
-    if value != pair.value { changes.append(Change(key: pair.key, old: pair.value, new: value)) }
+    changes += differences(under: pair.key, from: pair.value, to: new.value(for: pair.key))
   }
   for pair in new where old.value(for: pair.key) == nil {
     changes.append(Change(key: pair.key, old: nil, new: pair.value))
@@ -218,11 +218,21 @@ private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
   return changes
 }
 
+/// Returns the differences of two values: those of their members, if both are dictionaries.
+private func differences(under key: ExactString, from old: PropertyList?, to new: PropertyList?) -> [Change] {
+  guard case .dictionary(let members)? = old, case .dictionary(let others)? = new else {
+    return old == new ? [] : [Change(key: key, old: old, new: new)]
+  }
+  return Set(members.keys).union(others.keys).sorted().flatMap { name in
+    differences(under: ExactString("\(key.string).\(name.string)"), from: members[name], to: others[name])
+  }
+}
+
 private func text(_ changes: [Change]) -> String {
   changes.map { change in
     [("-", change.old), ("+", change.new)].compactMap { sign, value in
       value.map { value in
-        let shown = value.string?.literal ?? "(no text)"
+        let shown = value.string?.literal ?? value.json
         return "\(sign) \(change.key.literal) = \(shown);".printable + "\n"
       }
     }.joined()
@@ -234,8 +244,8 @@ private func json(_ changes: [Change]) -> JSON {
     .array(
       changes.filter(isWanted).map { change in
         var object: JSON.Object = ["key": .string(change.key.string)]
-        object["old"] = change.old.map { .string($0.string?.string ?? "(no text)") }
-        object["new"] = change.new.map { .string($0.string?.string ?? "(no text)") }
+        object["old"] = change.old.map { .string($0.string?.string ?? $0.json) }
+        object["new"] = change.new.map { .string($0.string?.string ?? $0.json) }
         return .object(object)
       })
   }
