@@ -31,13 +31,13 @@ enum XLIFF {
   /// It has the states and `approved`: Xcode reads the former, translate-toolkit the latter. A unit that is
   /// not translated yet has no target.
   static func write1(_ translations: Translations) -> String {
-    let target = translations.isSource ? "" : " target-language=\"\(translations.language.escapedForXML)\""
+    let target = translations.isSource ? "" : " target-language=\"\(translations.language.languageTag)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
       <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
         <file original="\(name.attribute)" datatype="plaintext" \
-      source-language="\(translations.sourceLanguage.escapedForXML)"\(target)>
+      source-language="\(translations.sourceLanguage.languageTag)"\(target)>
           <body>
 
       """
@@ -66,12 +66,12 @@ enum XLIFF {
   /// Its names of units may be any text, its ids may not, so those are numbers. A unit that needs a review has the
   /// state of a first draft, which is the nearest one.
   static func write2(_ translations: Translations) -> String {
-    let target = translations.isSource ? "" : " trgLang=\"\(translations.language.escapedForXML)\""
+    let target = translations.isSource ? "" : " trgLang=\"\(translations.language.languageTag)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
       <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" \
-      srcLang="\(translations.sourceLanguage.escapedForXML)"\(target)>
+      srcLang="\(translations.sourceLanguage.languageTag)"\(target)>
         <file id="1" original="\(name.attribute)">
 
       """
@@ -98,6 +98,9 @@ enum XLIFF {
 extension String {
   /// The text as the value of an attribute, in which a parser would turn line ends and tabs into spaces.
   fileprivate var attribute: String { escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
+
+  /// The name of a language as BCP 47 has it: `zh-CN` for `zh_CN`.
+  fileprivate var languageTag: String { replacingScalars("_", with: "-").attribute }
 }
 
 extension Translations.Unit {

@@ -13,6 +13,8 @@ private struct ConvertOptions: CommandOptions {
   @Option("--file", "NAME", "the table in FILE, if it holds several") var table: String?
   @Option(.language) var locale: String?
 
+  var conflicts: [String?] { [locale, sourceLocale].map(TableFinder.problem(ofLocale:)) }
+
   /// The format that an option names, or the ending of a file.
   func format(_ option: Option<TranslationFormat?>, orEndingOf path: String) throws -> TranslationFormat {
     if let format = option.wrappedValue { return format }
@@ -87,6 +89,8 @@ private struct DumpOptions: CommandOptions {
   @Option(.force) var isForced: Bool
   @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
   @Option(.language) var locale: String?
+
+  var conflicts: [String?] { [TableFinder.problem(ofLocale: locale)] }
 }
 
 extension Command {

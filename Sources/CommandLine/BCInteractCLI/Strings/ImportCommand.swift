@@ -16,7 +16,12 @@ private struct ImportOptions: CommandOptions {
   @Option("--check", "change nothing, and print how much would change") var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
 
-  var conflicts: [String?] { [table == nil ? "--into is missing: name the table to change with --into TABLE" : nil] }
+  var conflicts: [String?] {
+    [
+      table == nil ? "--into is missing: name the table to change with --into TABLE" : nil,
+      TableFinder.problem(ofLocale: locale),
+    ]
+  }
 }
 
 extension Command {

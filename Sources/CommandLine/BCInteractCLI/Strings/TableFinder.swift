@@ -216,6 +216,11 @@ struct TableFinder {
   /// The error for a name on the command line that is not that of a locale.
   static func notALocale(_ name: String) -> String { "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR" }
 
+  /// Returns the error for a value of an option that is not a locale; `nil` for a locale and for no value.
+  static func problem(ofLocale name: String?) -> String? {
+    name.flatMap { LocaleTag($0).namesLanguage ? nil : notALocale($0) }
+  }
+
   /// The locale of the folder's name, or of the file's own, as in `sv.strings`.
   static func locale(of path: String) -> LocaleTag? {
     if let folder = LocalizationFolder(ofTableAt: path) { return folder.locale }

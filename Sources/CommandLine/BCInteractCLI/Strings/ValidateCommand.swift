@@ -22,7 +22,7 @@ private struct ValidateOptions: CommandOptions {
       languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
       report.$watches.excludes(fix.$isGiven),
       fix.conflict(with: paths),
-      localeName.flatMap { name in LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name) },
+      TableFinder.problem(ofLocale: localeName),
     ]
   }
 }
