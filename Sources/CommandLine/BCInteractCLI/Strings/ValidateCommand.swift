@@ -58,8 +58,11 @@ extension Command {
     let rules = try options.report.rules().map { rule in
       rule.id == "strings.missing-key" ? rule.with(options.missing.flatMap { Severity(rawValue: $0.rawValue) }) : rule
     }
-    let glossary = try options.glossary.map {
-      Glossary(String(decoding: try console.read($0, limit: 1 << 20), as: UTF8.self))
+    let glossary = try options.glossary.map { path in
+      let bytes = try console.read(path, limit: 1 << 20)
+      do { return try Glossary(file: bytes) } catch {
+        throw CommandError.input("\(console.name(of: path)):\(error.place == nil ? " " : "")\(error)")
+      }
     }
     var tables = TableFinder(
       console: console, locale: options.localeName.map { LocaleTag($0) },
