@@ -47,6 +47,9 @@ extension Command {
   ) { (options: ConvertOptions, console) in
     let path = options.file
     let output = options.output ?? "-"
+    for input in [path, options.source].compactMap(\.self) where input != "-" && FileKind(path: input) == nil {
+      throw CommandError.input("\(input): no such file or directory")
+    }
     let target = try options.format(options.$target, orEndingOf: output)
     let origin = try options.format(options.$origin, orEndingOf: path)
     let language = options.locale.language(ofFileAt: path)
