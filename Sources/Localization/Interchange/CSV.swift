@@ -5,7 +5,7 @@ enum CSV {
   static func write(_ translations: Translations, separator: Character) -> String {
     let hasStates = translations.units.contains { $0.state == .needsReview }
     var rows = [["key", "text", "source", "comment"] + (hasStates ? ["state"] : [])]
-    for unit in translations.units {
+    for unit in translations.units where unit.isTranslatable {
       let state = unit.text == nil ? "new" : unit.state == .needsReview ? "needs review" : ""
       rows.append(
         [
@@ -28,7 +28,7 @@ enum CSV {
   ///
   /// The first row may name the columns, in any order and by the names of translators' tools and spreadsheets;
   /// other columns are ignored. Without names the columns are the key, the source text if there are three, the
-  /// text, and a comment.
+  /// text, and a comment. A row with more cells than the first one is an error: its text would be cut at a separator.
   static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
     guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it in this encoding") }
@@ -54,9 +54,20 @@ enum CSV {
       throw ConversionError(
         "a table needs two columns at least: the key and the text", at: StringsFile.Place(line: 1, column: 1))
     }
+    let width = best.rows[0].fields.count
+    if let row = best.rows.first(where: { $0.fields.dropFirst(width).contains { !$0.isEmpty } }) {
+      throw ConversionError(
+        "the row has \(row.fields.count) cells, and the first row \(width);"
+          + " put a text that contains the separator in quotes", at: StringsFile.Place(line: row.line, column: 1))
+    }
     var table = languages.emptyTable
     table.units = best.rows.dropFirst(columns.hasHeader ? 1 : 0).map(columns.unit)
     table.hasUnnamedColumns = !columns.hasHeader
+    if columns.text == nil {
+      let names = best.rows[0].fields.joined(separator: ", ")
+      table.lackOfLanguage =
+        "none of the columns \(names) is for texts in \(languages.language); name it \(languages.language) or text"
+    }
     return [table]
   }
 
@@ -79,6 +90,7 @@ enum CSV {
     var wasQuoted = false
     var line = 1
     var firstLine = 1
+    var quoteLine = 1
     func endField() throws {
       fields.append(String(field))
       field = .init()
@@ -109,7 +121,7 @@ enum CSV {
         }
       } else {
         switch scalar {
-        case "\"" where field.isEmpty: isQuoted = true
+        case "\"" where field.isEmpty: (isQuoted, quoteLine) = (true, line)
         case separator: try endField()
         case "\r" where scalars.first == "\n": break
         case "\n", "\r":
@@ -124,7 +136,7 @@ enum CSV {
       }
     }
     guard !isQuoted else {
-      throw ConversionError("a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
+      throw ConversionError("a quoted field has no end", at: StringsFile.Place(line: quoteLine, column: 1))
     }
     if !fields.isEmpty || !field.isEmpty { try endRow() }
     return rows
@@ -154,7 +166,7 @@ private struct CSVColumns {
   init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
     let header = header.map { $0.lowercased() }
     func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }
-    func place(_ locale: LocaleTag) -> Int? { header.firstIndex { !$0.isEmpty && LocaleTag($0) == locale } }
+    func place(_ locale: LocaleTag) -> Int? { locale.language.isEmpty ? nil : locale.index(in: header) }
     let keys = Self.keyNames.compactMap(header.firstIndex)
     let context = header.firstIndex(of: "context")
     guard !keys.isEmpty || context != nil && place(Self.sourceNames) != nil else { return nil }

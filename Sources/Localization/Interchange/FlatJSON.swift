@@ -12,6 +12,7 @@ public enum FlatJSON {
       try reader.readMembers(&cursor, &places, prefix: "")
     }
     table.units = reader.units
+    table.refusals = reader.refusals
     return [table]
   }
 
@@ -33,6 +34,8 @@ public enum FlatJSON {
 /// Collects the texts of an object, and of the objects in it.
 private struct FlatJSONReader {
   private(set) var units: [Translations.Unit] = []
+  /// The texts that a later one with the same key replaces.
+  private(set) var refusals: [Translations.Refusal] = []
   private var indices: [ExactString: Int] = [:]
   /// The size of all keys, in bytes. Each key in an object begins with the names around the object.
   private var keySize = 0
@@ -72,6 +75,9 @@ private struct FlatJSONReader {
   private mutating func add(_ key: String, _ text: String?, _ place: StringsFile.Place) {
     let unit = Translations.Unit(key: ExactString(key), text: text.map { ExactString($0) }, place: place)
     if let index = indices[unit.key] {
+      if units[index].text != unit.text {
+        refusals.append(.init(name: key, place: units[index].place, problem: unit.replacement))
+      }
       units[index] = unit
     } else {
       indices[unit.key] = units.count
@@ -82,7 +88,7 @@ private struct FlatJSONReader {
 
 extension PropertyList {
   /// The value on one line. Data are written in hexadecimal digits.
-  fileprivate var json: String {
+  package var json: String {
     switch self {
     case .string(let text): text.json
     case .data(let bytes): "\"" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "\""

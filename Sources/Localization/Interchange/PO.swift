@@ -18,7 +18,7 @@ enum PO {
       "X-Generator: bcinteract\\n"
 
       """
-    for unit in translations.units {
+    for unit in translations.units where unit.isTranslatable {
       let source = translations.original(of: unit)
       let target = translations.isSource ? nil : unit.text
       text += "\n"
@@ -117,6 +117,8 @@ private struct POReader {
     let name = line.prefix { $0 != "\"" }
     let value = try text(String(line.dropFirst(name.count)), at: place)
     switch String(name).trimmed {
+    // A file may have the messages of several programs.
+    case "domain": try finish()
     case "msgctxt":
       if message.source != nil { try finish() }
       begin(.context, value)
@@ -174,6 +176,7 @@ private struct POReader {
     let text = message.text ?? ""
     var unit = Translations.Unit(
       names: names, text: text.isEmpty ? nil : text, notes: [message.comment].compactMap(\.self), place: place)
+    if message.context?.isEmpty == true { unit.setEmptyKey() }
     unit.source = ExactString(source)
     unit.state = message.isFuzzy ? .needsReview : .unspecified
     units.append(unit)
@@ -193,20 +196,40 @@ private struct POReader {
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else {
       throw ConversionError("a text is not in quotes", at: place)
     }
-    var result = String.UnicodeScalarView()
+    // An escape with digits is a byte, and several may be one character.
+    var result: [UInt8] = []
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
         guard scalar != "\"" else { throw ConversionError("a quote inside a text has no backslash", at: place) }
-        result.append(scalar)
+        result += String(scalar).utf8
         continue
       }
-      guard let escaped = rest.popFirst() else { throw ConversionError("a text ends with a backslash", at: place) }
-      guard let meant = escapes.first(where: { $0.letter == escaped })?.scalar else {
+      guard let escaped = rest.first else { throw ConversionError("a text ends with a backslash", at: place) }
+      if let byte = rest.popByte() {
+        result.append(byte)
+      } else if let meant = escapes.first(where: { $0.letter == escaped })?.scalar {
+        rest.removeFirst()
+        result += String(meant).utf8
+      } else {
         throw ConversionError("\\\(escaped) is not an escape of a PO file", at: place)
       }
-      result.append(meant)
     }
-    return String(result)
+    guard let text = String(validating: result, as: UTF8.self) else {
+      throw ConversionError("the escapes of a text are not UTF-8", at: place)
+    }
+    return text
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Removes the digits of an escape, `101` or `x41`, and returns the byte that they mean; `nil` for another escape.
+  fileprivate mutating func popByte() -> UInt8? {
+    let isHexadecimal = first == "x"
+    let (start, radix) = isHexadecimal ? (dropFirst(), 16) : (self, 8)
+    let digits = start.prefix(isHexadecimal ? 2 : 3).prefix { Int(String($0), radix: radix) != nil }
+    guard let byte = UInt8(String(digits), radix: radix) else { return nil }
+    removeFirst(digits.count + (isHexadecimal ? 1 : 0))
+    return byte
   }
 }
 

@@ -21,6 +21,7 @@ enum StringCatalog {
           texts.sorted { $0.0 < $1.0 }.map { language, text, state in
             .init(key: language, value: ["stringUnit": ["state": .string(state), "value": .string(text.string)]])
           }))
+      if !unit.isTranslatable { entry["shouldTranslate"] = false }
       return .init(key: unit.key.string, value: .object(entry))
     }
     let document: JSON = [
@@ -30,16 +31,37 @@ enum StringCatalog {
     return document.text(pretty: true) + "\n"
   }
 
-  /// Reads the texts of one language. A text with variations (plural forms, devices) is refused, since a table has
-  /// one text for a key.
+  /// Reads the texts of one language, which the catalog may have under another of its names.
   static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
     let entries = try CatalogEntries(bytes)
     let language = languages.language
     let sourceLanguage = entries.sourceLanguage ?? language
+    var found: Set<String> = []
+    var table = try read(entries, language, sourceLanguage, &found)
+    guard language != sourceLanguage, !found.contains(language), table.units.contains(where: \.isTranslatable) else {
+      return [table]
+    }
+    let others = found.subtracting([sourceLanguage]).sorted()
+    if let index = LocaleTag(language).index(in: others) {
+      table = try read(entries, others[index], sourceLanguage, &found)
+      table.language = language
+    } else {
+      let names = others.isEmpty ? sourceLanguage : others.prefix(5).joined(separator: ", ")
+      table.lackOfLanguage = "it has no texts in \(language), only in \(names)"
+    }
+    return [table]
+  }
+
+  /// Reads the texts under the name of one language, and the names of all. A text with variations (plural forms,
+  /// devices) is refused, since a table has one text for a key.
+  private static func read(
+    _ entries: CatalogEntries, _ language: String, _ sourceLanguage: String, _ found: inout Set<String>
+  ) throws -> Translations {
     let isSource = language == sourceLanguage
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
     try entries.visit { member in
       let localizations = member.value["localizations"]
+      for localization in localizations?.object?.members ?? [] { found.insert(localization.key) }
       if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }) {
         result.refusals.append(
           .init(
@@ -52,14 +74,13 @@ enum StringCatalog {
       var unit = Translations.Unit(
         key: key, text: isSource ? source : nil, source: isSource ? nil : source,
         comment: member.value["comment"]?.string, place: member.place)
-      if !isSource, member.value["shouldTranslate"]?.bool == false {
-        unit.text = source
-      } else if !isSource, let (text, state) = localizations?[language]?.unit {
+      unit.isTranslatable = member.value["shouldTranslate"]?.bool != false
+      if unit.isTranslatable, !isSource, let (text, state) = localizations?[language]?.unit {
         unit.setText(text, state: state)
       }
       result.units.append(unit)
     }
-    return [result]
+    return result
   }
 }
 

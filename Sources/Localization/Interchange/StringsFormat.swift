@@ -15,7 +15,7 @@ package enum StringsFormat {
     let entries = units.map { unit in
       var lines = unit.comment.map { "/* \($0.withoutCommentEnd) */\n" } ?? ""
       let text = unit.text ?? unit.source ?? unit.key
-      if unit.text == nil {
+      if unit.text == nil, unit.isTranslatable {
         lines += StringsFile.StateMark.new.comment + "\n"
       } else if unit.state == .needsReview {
         lines += StringsFile.StateMark.needsReview.comment + "\n"

@@ -70,7 +70,8 @@ extension Translations {
   /// Assigns the units to the keys of a table.
   ///
   /// A unit belongs to its key, or else to another name that its file has for it. One whose name is its source
-  /// text belongs to each key with that text: a PO file without contexts has one message for them.
+  /// text belongs to each key with that text that no other unit names: a PO file without contexts has one message
+  /// for them.
   ///
   /// - Parameters:
   ///   - keys: The keys of the table.
@@ -81,15 +82,17 @@ extension Translations {
   ) -> (known: [Unit], unknown: [Unit]) {
     let keys = keys.union(sources.map(\.key))
     let keysByText = Dictionary(grouping: sources) { $0.text }.mapValues { $0.map(\.key) }
+    let named = units.map { unit in ([unit.key] + unit.otherNames).first(where: keys.contains) }
+    let taken = Set(named.compactMap(\.self))
     var known: [Unit] = []
     var unknown: [Unit] = []
-    for unit in units {
-      var found = ([unit.key] + unit.otherNames).first(where: keys.contains).map { [$0] } ?? []
+    for (unit, name) in zip(units, named) {
+      var found = name.map { [$0] } ?? []
       if found.isEmpty, let source = unit.source, ([unit.key] + unit.otherNames).contains(source) {
         found = keysByText[source] ?? []
       }
       if found.isEmpty { unknown.append(unit) }
-      for key in found {
+      for key in found where name != nil || !taken.contains(key) {
         var unit = unit
         unit.key = key
         known.append(unit)

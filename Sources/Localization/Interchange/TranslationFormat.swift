@@ -77,6 +77,12 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   /// Returns the text of a file in this format.
   public func text(of translations: Translations) -> String { codec.write(translations) }
 
+  /// Returns the number of units that are not to be translated, and that this format leaves out: it is for translators
+  /// and has no mark for them.
+  public func leftOutCount(in translations: Translations) -> Int {
+    [.po, .csv, .tsv].contains(self) ? translations.units.count { !$0.isTranslatable } : 0
+  }
+
   /// Returns the keys whose texts this format can't represent: ``write(_:)`` replaces lone surrogates, and in
   /// XML control characters, by U+FFFD. A string catalog takes canonically equal keys for one, and keeps
   /// the first.

@@ -19,6 +19,9 @@ public struct Translations: Hashable, Sendable {
     public var place: StringsFile.Place?
     /// The progress of the text.
     public var state: State
+    /// A Boolean value that indicates whether the text is for translators. The source text of another one is that of
+    /// every language.
+    public var isTranslatable = true
 
     /// Creates a text under a key.
     public init(
@@ -41,6 +44,15 @@ public struct Translations: Hashable, Sendable {
         key: names.first ?? "", text: text.map { ExactString($0) },
         comment: notes.isEmpty ? nil : notes.joined(separator: "\n"), place: place)
       otherNames = Array(names.dropFirst())
+    }
+
+    /// The problem of an entry with the same key, and another text, that the unit replaces.
+    public var replacement: String { "the entry on line \(place?.line ?? 1) has the same key and replaces this one" }
+
+    /// Makes the empty text the key, which a file names in so many words. The other names stay.
+    mutating func setEmptyKey() {
+      otherNames.insert(key, at: 0)
+      key = ""
     }
   }
 
@@ -75,6 +87,9 @@ public struct Translations: Hashable, Sendable {
   /// A Boolean value that indicates whether a table of separated values has no names for its columns, so that
   /// their order decides.
   public var hasUnnamedColumns = false
+  /// The problem of a file that may have the texts of several languages, and has none in ``language``: lower case, no
+  /// full stop.
+  public var lackOfLanguage: String?
   /// The entries that a table can't represent, such as the forms of a plural.
   public var refusals: [Refusal] = []
 
@@ -96,7 +111,9 @@ public struct Translations: Hashable, Sendable {
 
   /// Returns the text of a unit for a format without marks; `nil` for a text that is not translated yet. Read again,
   /// its source text would be a translation.
-  func plainText(of unit: Unit) -> ExactString? { unit.text ?? (isSource ? unit.source ?? unit.key : nil) }
+  func plainText(of unit: Unit) -> ExactString? {
+    unit.text ?? (isSource || !unit.isTranslatable ? unit.source ?? unit.key : nil)
+  }
 
   /// Returns the text that a unit is translated from, or the best replacement for it.
   func original(of unit: Unit) -> String { ((isSource ? unit.text : nil) ?? unit.source ?? unit.key).string }

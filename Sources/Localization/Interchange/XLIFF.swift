@@ -31,13 +31,13 @@ enum XLIFF {
   /// It has the states and `approved`: Xcode reads the former, translate-toolkit the latter. A unit that is
   /// not translated yet has no target.
   static func write1(_ translations: Translations) -> String {
-    let target = translations.isSource ? "" : " target-language=\"\(translations.language.escapedForXML)\""
+    let target = translations.isSource ? "" : " target-language=\"\(translations.language.languageTag)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
       <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
         <file original="\(name.attribute)" datatype="plaintext" \
-      source-language="\(translations.sourceLanguage.escapedForXML)"\(target)>
+      source-language="\(translations.sourceLanguage.languageTag)"\(target)>
           <body>
 
       """
@@ -45,7 +45,8 @@ enum XLIFF {
       let target = translations.isSource ? nil : unit.text
       let needsReview = unit.state == .needsReview
       let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
-      result += "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
+      result += "      <trans-unit id=\"\(unit.key.string.attribute)\"\(unit.translate)"
+      result += " xml:space=\"preserve\"\(approved)>\n"
       result += "        <source>\(translations.original(of: unit).escapedForXML)</source>\n"
       if let target {
         let state = needsReview ? "needs-review-translation" : "translated"
@@ -65,17 +66,18 @@ enum XLIFF {
   /// Its names of units may be any text, its ids may not, so those are numbers. A unit that needs a review has the
   /// state of a first draft, which is the nearest one.
   static func write2(_ translations: Translations) -> String {
-    let target = translations.isSource ? "" : " trgLang=\"\(translations.language.escapedForXML)\""
+    let target = translations.isSource ? "" : " trgLang=\"\(translations.language.languageTag)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
       <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" \
-      srcLang="\(translations.sourceLanguage.escapedForXML)"\(target)>
+      srcLang="\(translations.sourceLanguage.languageTag)"\(target)>
         <file id="1" original="\(name.attribute)">
 
       """
     for (index, unit) in translations.units.enumerated() {
-      result += "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\" xml:space=\"preserve\">\n"
+      result += "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\"\(unit.translate)"
+      result += " xml:space=\"preserve\">\n"
       let notes =
         [unit.comment.map { "<note>\($0.escapedForXML)</note>" }]
         + [translations.noteOnSource(of: unit).map { "<note category=\"\(ownNotes)\">\($0)</note>" }]
@@ -96,6 +98,14 @@ enum XLIFF {
 extension String {
   /// The text as the value of an attribute, in which a parser would turn line ends and tabs into spaces.
   fileprivate var attribute: String { escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
+
+  /// The name of a language as BCP 47 has it: `zh-CN` for `zh_CN`.
+  fileprivate var languageTag: String { replacingScalars("_", with: "-").attribute }
+}
+
+extension Translations.Unit {
+  /// The attribute of a unit that is not to be translated.
+  fileprivate var translate: String { isTranslatable ? "" : " translate=\"no\"" }
 }
 
 // MARK: Reading
@@ -155,7 +165,10 @@ private struct XLIFFReader {
     var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
     guard isTranslated else { return unit }
     unit.source = unit.text
-    guard element.attribute("translate") != "no" else { return unit }
+    guard unit.isTranslatable else {
+      unit.text = nil
+      return unit
+    }
     let translation = element.first("target")
     unit.place = translation?.filePlace ?? element.filePlace
     unit.setText(
@@ -190,9 +203,13 @@ private struct XLIFFReader {
     for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
     let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
     var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
+    if element.attribute("name") == "" { unit.setEmptyKey() }
     guard isTranslated else { return unit }
     unit.source = unit.text
-    guard element.attribute("translate") != "no" else { return unit }
+    guard unit.isTranslatable else {
+      unit.text = nil
+      return unit
+    }
     // The text between segments has no state, and needs no target if it stays unchanged.
     let parts = try segments.map { part in
       let copied = part.name == "ignorable" ? part.first("source") : nil
@@ -220,8 +237,10 @@ private struct XLIFFReader {
   private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
     let notes = element.descendants("note")
       .filter { $0.attribute("from") != XLIFF.ownNotes && $0.attribute("category") != XLIFF.ownNotes }.map(\.text)
-    return Translations.Unit(
+    var unit = Translations.Unit(
       names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
+    unit.isTranslatable = element.attribute("translate") != "no"
+    return unit
   }
 
   /// The elements that stand for a part of the text.

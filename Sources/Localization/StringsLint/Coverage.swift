@@ -55,16 +55,37 @@ extension Table {
     guard let reference, fitsReference else { return nil }
     let wholes = reference.wholes
     let present = wholes.count { isTranslated[$0] }
+    let copies = copiedForms(of: reference, ignores)
     let untranslated = entries.count { entry in
-      guard let index = entry.referenceIndex, reference.keys[index] == entry.key, FormKey.base(of: entry.key) == nil
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key, FormKey.base(of: entry.key) == nil,
+        !copies.contains(entry.key)
       else { return false }
       let (text, source) = (entry.text, reference.text(at: index))
-      let isCopy =
-        !isSourceLanguage && text.isUntranslatedCopy(of: source, in: language.language)
-        && !ignores.ignores(TranslationRules.sameAsSource.id, part: entry.index)
-      return isCopy || text.string.isBlank && !source.string.isBlank
-    }
+      return isCopy(entry, of: source, ignores) || text.string.isBlank && !source.string.isBlank
+    } + copies.count
     return Coverage(keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
+  }
+
+  private func isCopy(_ entry: Entry, of source: Text, _ ignores: IgnoreList<TextPlace>) -> Bool {
+    !isSourceLanguage && entry.text.isUntranslatedCopy(of: source, in: language.language)
+      && !ignores.ignores(TranslationRules.sameAsSource.id, part: entry.index)
+  }
+
+  /// Returns the keys with forms that are all copies of the reference's.
+  private func copiedForms(of reference: Reference, _ ignores: IgnoreList<TextPlace>) -> Set<String> {
+    guard translation.forms != nil else { return [] }
+    var copied: Set<String> = []
+    var different: Set<String> = []
+    for entry in entries {
+      guard let source = entry.referenceIndex.map(reference.text) else { continue }
+      let base = FormKey.base(of: entry.key)
+      if entry.text.string != source.string {
+        different.insert(base ?? entry.key)
+      } else if let base, reference.index(of: base) != nil, isCopy(entry, of: source, ignores) {
+        copied.insert(base)
+      }
+    }
+    return copied.subtracting(different)
   }
 }
 

@@ -18,6 +18,51 @@ import Testing
     """
   }
 
+  // MARK: Keys
+
+  @Test(arguments: [false, true]) func aContextHasPrecedenceOverAMessageWithoutOne(isLast: Bool) throws {
+    let named = "msgctxt \"play\"\nmsgid \"Play\"\nmsgstr \"Abspielen\"\n"
+    let other = "msgid \"Play\"\nmsgstr \"Los\"\n"
+    let table = try TranslationFormat.po.read(
+      Array((isLast ? other + named : named + other).utf8), language: "de", sourceLanguage: "en")
+    let (known, unknown) = table.matched(to: ["play", "play2"], sources: [("play", "Play"), ("play2", "Play")])
+    let texts = Dictionary(grouping: known) { $0.key }.mapValues { $0.map(\.text) }
+    #expect(texts == ["play": ["Abspielen"], "play2": ["Los"]])
+    #expect(unknown.isEmpty)
+  }
+
+  @Test(arguments: [TranslationFormat.po, .xliff, .xliff2])
+  func anEmptyKeyIsAKey(format: TranslationFormat) throws {
+    let units = [("k", "richtig"), ("", "leer")].map {
+      Translations.Unit(key: $0, text: $1, source: "Same text", state: .translated)
+    }
+    let file = format.write(Translations(language: "de", sourceLanguage: "en", units: units))
+    let table = try format.read(file, language: "de", sourceLanguage: "en")
+    let (known, unknown) = table.matched(to: ["k", ""], sources: [("k", "Same text"), ("", "Same text")])
+    #expect(known.map(\.key) == ["k", ""])
+    #expect(known.map(\.text) == ["richtig", "leer"])
+    #expect(unknown.isEmpty)
+  }
+
+  @Test func aPOFileMayHaveBytesAsDigitsAndADomain() throws {
+    let file = #"""
+      domain "main"
+      msgctxt "k"
+      msgid "\101\x42 \1019"
+      msgstr "\303\xA9t\xc3\251"
+      """#
+    let unit = try #require(try read(.po, file).first)
+    #expect(unit.source == "AB A9")
+    #expect(unit.text == "été")
+    #expect(throws: ConversionError.self) { try read(.po, #"msgid "\777""#) }
+    #expect(throws: ConversionError.self) { try read(.po, #"msgid "\351""#) }
+  }
+
+  @Test func aQuotedFieldWithoutAnEndIsReportedWhereItBegins() {
+    let error = #expect(throws: ConversionError.self) { try read(.csv, "key,text\na,b\nc,\"d\ne,f\n") }
+    #expect(error?.place?.line == 3)
+  }
+
   // MARK: States
 
   static let targets: [(String, ExactString?, Translations.State)] = [

@@ -13,6 +13,8 @@ private struct ConvertOptions: CommandOptions {
   @Option("--file", "NAME", "the table in FILE, if it holds several") var table: String?
   @Option(.language) var locale: String?
 
+  var conflicts: [String?] { [locale, sourceLocale].map(TableFinder.problem(ofLocale:)) }
+
   /// The format that an option names, or the ending of a file.
   func format(_ option: Option<TranslationFormat?>, orEndingOf path: String) throws -> TranslationFormat {
     if let format = option.wrappedValue { return format }
@@ -39,16 +41,20 @@ extension Command {
       .strings file it is found as 'strings validate' finds it. A text without a source text has its key in
       that place, with a note; if the table has none at all, the source language is und. The new format keeps
       which texts are not translated yet and which need review; JSON and plist leave out what is not
-      translated.
+      translated. XLIFF and string catalogs keep which texts are not to be translated; PO and CSV leave
+      these out.
       """
   ) { (options: ConvertOptions, console) in
     let path = options.file
     let output = options.output ?? "-"
+    for input in [path, options.source].compactMap(\.self) where input != "-" && FileKind(path: input) == nil {
+      throw CommandError.input("\(input): no such file or directory")
+    }
     let target = try options.format(options.$target, orEndingOf: output)
     let origin = try options.format(options.$origin, orEndingOf: path)
     let language = options.locale.language(ofFileAt: path)
     let sourceLanguage =
-      options.sourceLocale ?? options.source.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
+      options.sourceLocale ?? options.source.map { LocalizationFolder(ofTableAt: $0)?.language ?? "en" } ?? language
     let isTable = origin == .strings || origin == .plist
 
     let file = try TranslatorsFile(path, as: origin, console: console)
@@ -86,6 +92,8 @@ private struct DumpOptions: CommandOptions {
   @Option(.force) var isForced: Bool
   @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
   @Option(.language) var locale: String?
+
+  var conflicts: [String?] { [TableFinder.problem(ofLocale: locale)] }
 }
 
 extension Command {
@@ -136,7 +144,7 @@ extension TranslationFormat {
 extension String? {
   /// The value of `--locale`, or the language of the `.lproj` folder of a file, or English.
   fileprivate func language(ofFileAt path: String) -> String {
-    self ?? LocalizationFolder(ofFileAt: path)?.language ?? "en"
+    self ?? LocalizationFolder(ofTableAt: path)?.language ?? "en"
   }
 }
 
@@ -158,6 +166,11 @@ extension Console {
     if count > 0 {
       let values = count == 1 ? "1 value is not a text" : "\(count) values are not texts"
       warn("\(values) and left out of the \(format.rawValue)")
+    }
+    let fixed = format.leftOutCount(in: translations)
+    if fixed > 0 {
+      let texts = fixed == 1 ? "1 text is" : "\(fixed) texts are"
+      warn("\(texts) not to be translated and left out of the \(format.rawValue)")
     }
     let keys = format.losses(in: translations)
     guard let first = keys.first else { return }

@@ -16,7 +16,12 @@ private struct ImportOptions: CommandOptions {
   @Option("--check", "change nothing, and print how much would change") var isCheck: Bool
   @Option(.dryRun) var isDryRun: Bool
 
-  var conflicts: [String?] { [table == nil ? "--into is missing: name the table to change with --into TABLE" : nil] }
+  var conflicts: [String?] {
+    [
+      table == nil ? "--into is missing: name the table to change with --into TABLE" : nil,
+      TableFinder.problem(ofLocale: locale),
+    ]
+  }
 }
 
 extension Command {
@@ -26,13 +31,14 @@ extension Command {
     discussion: """
       FILE is XLIFF 1.x or 2.x, also inside Xcode's .xcloc, PO, a table of separated values (with any
       separator, with or without a header), a string catalog, JSON, or another .strings file. Its texts
-      replace those in TABLE; everything else there stays byte for byte. A text that is empty or not
-      translated yet changes nothing. A text that waits for a review is marked by a comment, // needs
+      replace those in TABLE; everything else there stays byte for byte. A text that is empty, not
+      translated yet or not to be translated changes nothing. A text that waits for a review is marked by a comment, // needs
       review. So is a text whose source text has changed since, with a warning. What else 'strings validate'
       would warn of is reported, too.
 
       The command refuses, and reports with the place in FILE, texts whose specifiers would crash the app
-      or misread its memory, keys that neither TABLE nor its reference has, and forms of plurals. The
+      or misread its memory, keys that neither TABLE nor its reference has, forms of plurals, and texts
+      that a later entry with the same key replaces by another text. The
       reference is found as 'strings validate' finds it. For XML, only lines are known; the column is 1.
 
       Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
@@ -71,16 +77,20 @@ private struct Import {
     let sourceLanguage = table.reference?.locale.tag ?? "en"
     // An app reads only a part of a table that has a fault.
     if file.format == .strings { _ = try console.wholeStringsFile(file.path, file.bytes) }
-    let folder = file.format == .strings ? LocalizationFolder(ofFileAt: file.path) : nil
+    let folder = file.format == .strings ? LocalizationFolder(ofTableAt: file.path) : nil
     let language = folder?.language ?? locale?.tag ?? "und"
-    let translations = try file.translations(
+    var translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.name, for: path)
+    if let problem = translations.lackOfLanguage {
+      throw CommandError.input("\(console.name(of: file.path)): \(problem)".printable)
+    }
     if let locale, !locale.isWritten(as: LocaleTag(translations.language)) {
       throw CommandError.input(
         "\(console.name(of: file.path)): its texts are in \(translations.language), and those of"
           + " \(console.name(of: path)) in \(locale.name)")
     }
 
+    translations.units.removeAll { !$0.isTranslatable }
     let matching = matching(translations)
     if translations.hasUnnamedColumns, hasStrangeSources(matching.known) {
       throw CommandError.input(
@@ -201,7 +211,15 @@ private struct ImportJudgement {
     ])
     let findingsByKey = Dictionary(grouping: findings) { $0.key ?? "" }
     var seen: Set<ExactString> = []
-    for unit in units.reversed() where seen.insert(unit.key).inserted {
+    for unit in units.reversed() {
+      guard seen.insert(unit.key).inserted else {
+        guard unit.text != nil, let last = last[unit.key], unit.text != last.text else { continue }
+        refusals.append(
+          Finding(
+            rule: "strings.duplicate-key", severity: .error, message: last.replacement, file: name,
+            place: unit.place.map { .init($0) }, subject: .translation(locale: locale?.name, key: unit.key.string)))
+        continue
+      }
       let found = findingsByKey[unit.key.string] ?? []
       let hasSource = table.reference?.text(for: unit.key.string) != nil || unit.ownSource != nil
       let isStillSource =
@@ -274,15 +292,5 @@ extension Finding {
     var finding = self
     finding.place = place.map { .init($0) }
     return finding
-  }
-}
-
-extension LocaleTag {
-  /// Returns whether another tag means the same localization. One of the two may have a region:
-  /// `de` and `de-DE`.
-  fileprivate func isWritten(as other: LocaleTag) -> Bool {
-    self == other || maximized == other.maximized
-      || language == other.language && maximized.script == other.maximized.script
-        && (region == nil || other.region == nil)
   }
 }

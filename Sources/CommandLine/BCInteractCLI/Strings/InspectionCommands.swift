@@ -20,7 +20,7 @@ extension Command {
       are counted. In another DIR, such as an app's, all tables are counted that 'strings validate' compares
       with a reference, also those that a language lacks. A key counts as translated if it has a text other
       than the English one. Names, and words that the language has borrowed, may be the same. The exit
-      code is 3 if a table can't be read.
+      code is 3 if a table can't be read, or only in part.
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
@@ -60,15 +60,16 @@ extension Console {
       guard !rows.isEmpty else { throw CommandError.input("\(folder): there is no table in it that has a reference") }
       return (rows, exitCode)
     }
-    let localizations = try localizations(in: folder)
-    let rows = localizations.locales.map { locale in
+    var faulty: Set<String> = []
+    let localizations = try localizations(in: folder) { faulty.insert($0) }
+    let rows = faulty.union(localizations.locales).sorted().map { locale in
       let tables = localizations.tables(of: locale)
       return (
         locale: LocaleTag(locale),
         coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in tables.lazy.compactMap { $0.text(for: key) }.first }
       )
     }
-    return (rows, .fine)
+    return (rows, faulty.isEmpty ? .fine : .input)
   }
 
   private func hasSDKTable(in folder: String) -> Bool {
@@ -78,17 +79,41 @@ extension Console {
     }
   }
 
+  /// Returns the tables below a folder as an app reads them: of one that can't be read, all texts are missing.
   private func ownTables(in folder: String) throws -> (tables: [CheckedTable], exitCode: ExitCode) {
     var finder = TableFinder(console: self, locale: nil, reference: nil)
     let linter = Linter(rules: [])
     var tables: [CheckedTable] = []
-    for source in try finder.sources(at: [folder]) {
-      switch source.checked(by: linter) {
-      case .success(let checked): tables += checked
-      case .failure(let error): finder.errors.append(error)
+    for var source in try finder.sources(at: [folder]) {
+      do {
+        try source.visit { translation in
+          if let fault = translation.file.faults.first(where: { $0.effect != .reads }) {
+            finder.errors.append(
+              .init(file: source.path, message: "\(source.name):\(fault.place): \(fault.message)"))
+          }
+          tables.append(linter.check(translation.asRead))
+        }
+      } catch {
+        finder.errors.append(.init(file: source.path, message: "\(error)"))
+        guard !source.path.isCatalog else { continue }
+        source.isMissing = true
+        try source.visit { tables.append(linter.check($0)) }
       }
     }
     return (tables, report(finder.errors))
+  }
+}
+
+extension Translation {
+  /// The table with only the entries that an app reads, if the file has a fault that changes it.
+  fileprivate var asRead: Translation {
+    guard file.faults.contains(where: { $0.effect != .reads }) else { return self }
+    let units = (try? Translations.units(of: file)) ?? []
+    let texts = Translations(language: "und", sourceLanguage: "und", units: units)
+    var translation = Translation(
+      name: name, locale: locale, file: StringsFile(TranslationFormat.strings.write(texts)), reference: reference)
+    translation.keysElsewhere = keysElsewhere
+    return translation
   }
 }
 
@@ -165,8 +190,9 @@ extension Command {
   static let stringsDiff = Command(
     "diff", "show what differs between two tables",
     discussion: """
-      Tables are compared, not files: order, comments, layout and encoding don't count. The exit code is
-      0 for equal tables and 1 otherwise.
+      Tables are compared, not files: order, comments, layout and encoding don't count. Dictionaries are
+      compared member by member: films.films.other is a form in a .stringsdict. The exit code is 0 for equal
+      tables and 1 otherwise.
       """
   ) { (options: DiffOptions, console) in
     let old = try console.stringsTable(options.old).table
@@ -188,8 +214,7 @@ private struct Change {
 private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
   var changes: [Change] = []
   for pair in old {
-    let value = new.value(for: pair.key)
-    if value != pair.value { changes.append(Change(key: pair.key, old: pair.value, new: value)) }
+    changes += differences(under: pair.key, from: pair.value, to: new.value(for: pair.key))
   }
   for pair in new where old.value(for: pair.key) == nil {
     changes.append(Change(key: pair.key, old: nil, new: pair.value))
@@ -197,10 +222,20 @@ private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
   return changes
 }
 
+/// Returns the differences of two values: those of their members, if both are dictionaries.
+private func differences(under key: ExactString, from old: PropertyList?, to new: PropertyList?) -> [Change] {
+  guard case .dictionary(let members)? = old, case .dictionary(let others)? = new else {
+    return old == new ? [] : [Change(key: key, old: old, new: new)]
+  }
+  return Set(members.keys).union(others.keys).sorted().flatMap { name in
+    differences(under: ExactString("\(key.string).\(name.string)"), from: members[name], to: others[name])
+  }
+}
+
 private func lines(_ changes: [Change]) -> [String] {
   changes.flatMap { change in
     [("-", change.old), ("+", change.new)].compactMap { sign, value in
-      value.map { "\(sign) \(change.key.literal) = \($0.string?.literal ?? "(no text)");".printable }
+      value.map { "\(sign) \(change.key.literal) = \($0.string?.literal ?? $0.json);".printable }
     }
   }
 }
@@ -210,8 +245,8 @@ private func json(_ changes: [Change]) -> JSON {
     .array(
       changes.filter(isWanted).map { change in
         var object: JSON.Object = ["key": .string(change.key.string)]
-        object["old"] = change.old.map { .string($0.string?.string ?? "(no text)") }
-        object["new"] = change.new.map { .string($0.string?.string ?? "(no text)") }
+        object["old"] = change.old.map { .string($0.string?.string ?? $0.json) }
+        object["new"] = change.new.map { .string($0.string?.string ?? $0.json) }
         return .object(object)
       })
   }

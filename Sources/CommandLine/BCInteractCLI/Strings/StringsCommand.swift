@@ -83,8 +83,11 @@ extension Console {
   /// `.strings`, as `.stringsdict`, or both; the built-in localizations without a folder.
   ///
   /// A table that an app could not read counts as missing, as it would there, with a warning.
+  /// - Parameter reportFault: receives the localization of a table that can't be read, or only in part.
   /// - Throws: an input error if the folder can't be read or has no such table.
-  func localizations(in folder: String?, table name: String = SDKStrings.fileName) throws -> Localizations {
+  func localizations(
+    in folder: String?, table name: String = SDKStrings.fileName, reportFault: (String) -> Void = { _ in }
+  ) throws -> Localizations {
     guard let folder else { return .sdk }
     if FileKind(path: folder) == .file {
       throw CommandError.input("\(folder): this is a file; give a folder that contains <locale>.lproj folders")
@@ -94,19 +97,28 @@ extension Console {
       throw CommandError.input("\(folder): \(isMissing ? "no such file or directory" : "the folder can't be read")")
     }
     var tables: [String: [LocalizedTable]] = [:]
+    var hasFaults = false
     for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
       let table = "\(folder)/\(localization.name)/\(name)"
       for path in [table, table + "dict"] {
         switch FileKind(path: path) {
         case .file:
-          guard let table = try localizedTable(at: path) else { continue }
+          let (table, isWhole) = try localizedTable(at: path)
+          if !isWhole {
+            hasFaults = true
+            reportFault(localization.localization)
+          }
+          guard let table else { continue }
           tables[localization.localization, default: []].append(table)
         case .other: warnOfSkipping(path)
         case .folder, nil: break
         }
       }
     }
-    guard !tables.isEmpty else { throw CommandError.input("\(folder): there is no <locale>.lproj/\(name) in it") }
+    guard !tables.isEmpty else {
+      let problem = hasFaults ? "no <locale>.lproj/\(name) in it can be read" : "there is no <locale>.lproj/\(name) in it"
+      throw CommandError.input("\(folder): \(problem)")
+    }
     return Localizations(tables)
   }
 
@@ -115,21 +127,25 @@ extension Console {
   func sdkTables(at path: String?, table name: String) throws -> Localizations {
     guard let path, FileKind(path: path) != .folder else { return try localizations(in: path, table: name) }
     let locale = TableFinder.locale(of: path)?.tag ?? "en"
-    guard !path.isStringsdict else { return Localizations([locale: try localizedTable(at: path).map { [$0] } ?? []]) }
+    guard !path.isStringsdict else {
+      return Localizations([locale: try localizedTable(at: path).table.map { [$0] } ?? []])
+    }
     let table = try stringsTable(path).table
     return Localizations([locale: [LocalizedTable(table, file: path)]])
   }
 
-  private func localizedTable(at path: String) throws -> LocalizedTable? {
+  /// Returns the table that an app reads from a file, and whether the app reads all of it.
+  private func localizedTable(at path: String) throws -> (table: LocalizedTable?, isWhole: Bool) {
+    let bytes = try read(path, limit: StringsFile.maximumSize)
     if path.isStringsdict {
-      let bytes = try read(path, limit: StringsFile.maximumSize)
-      if let plurals = try? PluralTable(bytes) { return LocalizedTable(plurals, file: path) }
+      if let plurals = try? PluralTable(bytes) { return (LocalizedTable(plurals, file: path), true) }
       warn("\(path): not a property list: an app cannot read it".printable)
-      return nil
+      return (nil, false)
     }
-    let file = StringsFile(try read(path, limit: StringsFile.maximumSize))
-    for fault in file.faults where fault.effect != .reads { warn("\(path):\(fault.place): \(fault.message)".printable) }
-    return (try? file.table()).map { LocalizedTable($0, file: path) }
+    let file = StringsFile(bytes)
+    let faults = file.faults.filter { $0.effect != .reads }
+    for fault in faults { warn("\(path):\(fault.place): \(fault.message)".printable) }
+    return ((try? file.table()).map { LocalizedTable($0, file: path) }, faults.isEmpty)
   }
 
   /// Warns if only English texts can be shown, because ICU is missing.

@@ -40,9 +40,9 @@ struct TableFinder {
       if path != "-", kind == nil {
         errors.append(.init(file: path, message: "\(path): no such file or directory"))
       } else if path != "-", kind == .folder {
-        files += tables(in: path, depth: 0)
+        files += tables(in: path.normalizedPath, depth: 0)
       } else {
-        files.append(path)
+        files.append(path.normalizedPath)
       }
     }
     var seen: Set<String> = []
@@ -147,7 +147,8 @@ struct TableFinder {
 
   /// Returns the paths of the files that may be the reference of a table, the best one first.
   private mutating func placesOfReference(of path: String) -> [String] {
-    englishFolders(beside: path).compactMap { LocalizationFolder.path(path, in: $0) }
+    let path = path.withFolderName
+    return englishFolders(beside: path).compactMap { LocalizationFolder.path(path, in: $0) }
   }
 
   /// Returns the file of the reference that a table is compared with.
@@ -207,15 +208,20 @@ struct TableFinder {
 
   /// The locale of the folder's name, else of the command line, else of the file's own name.
   private func tableLocale(of path: String) -> LocaleTag? {
-    LocalizationFolder(ofFileAt: path)?.locale ?? locale ?? Self.locale(of: path)
+    LocalizationFolder(ofTableAt: path)?.locale ?? locale ?? Self.locale(of: path)
   }
 
   /// The error for a name on the command line that is not that of a locale.
   static func notALocale(_ name: String) -> String { "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR" }
 
+  /// Returns the error for a value of an option that is not a locale; `nil` for a locale and for no value.
+  static func problem(ofLocale name: String?) -> String? {
+    name.flatMap { LocaleTag($0).namesLanguage ? nil : notALocale($0) }
+  }
+
   /// The locale of the folder's name, or of the file's own, as in `sv.strings`.
   static func locale(of path: String) -> LocaleTag? {
-    if let folder = LocalizationFolder(ofFileAt: path) { return folder.locale }
+    if let folder = LocalizationFolder(ofTableAt: path) { return folder.locale }
     let name = LocaleTag(String(path.fileName.prefix { $0 != "." }))
     return name.namesLanguage ? name : nil
   }
@@ -249,7 +255,32 @@ struct TableFinder {
   }
 }
 
-extension String { fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog } }
+extension String {
+  fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog }
+
+  /// The path without empty components, a slash at its end, and `.` except at its start.
+  var normalizedPath: String {
+    let parts = split(separator: "/")
+    let kept = parts.indices.filter { parts[$0] != "." || $0 == 0 && !hasPrefix("/") }.map { parts[$0] }
+    return (hasPrefix("/") ? "/" : "") + kept.joined(separator: "/")
+  }
+
+  /// The normalized path with the name of its folder, also if the path itself is only that of a file in the current
+  /// folder or in one above it.
+  fileprivate var withFolderName: String {
+    let (folder, name) = splitPath(normalizedPath)
+    guard self != "-", [".", ".."].contains(folder.fileName), let folder = absolutePath(folder) else {
+      return normalizedPath
+    }
+    return "\(folder)/\(name)"
+  }
+}
+
+extension LocalizationFolder {
+  /// Creates the innermost localization folder of a table's path, which may be the current folder; `nil` if there is
+  /// none.
+  init?(ofTableAt path: String) { self.init(ofFileAt: path.withFolderName) }
+}
 
 extension LocaleTag {
   /// Returns whether it is one of the locales, or a region of one; true if there are none.

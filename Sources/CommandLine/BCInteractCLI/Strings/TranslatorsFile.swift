@@ -56,7 +56,8 @@ struct TranslatorsFile {
       tables.removeAll { $0.name?.baseName != table.baseName }
     }
     guard let found = tables.first, tables.count == 1 else {
-      let hint = "choose one with --file: \(names.joined(separator: ", "))"
+      let hint =
+        names.isEmpty ? "it holds one without a name; leave out --file" : "choose one with --file: \(names.joined(separator: ", "))"
       throw CommandError.input(
         "\(console.name(of: path)): \(tables.isEmpty ? "no table fits" : "several tables"); \(hint)")
     }

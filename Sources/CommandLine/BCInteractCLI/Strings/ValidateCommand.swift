@@ -22,7 +22,7 @@ private struct ValidateOptions: CommandOptions {
       languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
       report.$watches.excludes(fix.$isGiven),
       fix.conflict(with: paths),
-      localeName.flatMap { name in LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name) },
+      TableFinder.problem(ofLocale: localeName),
     ]
   }
 }
@@ -58,8 +58,11 @@ extension Command {
     let rules = try options.report.rules().map { rule in
       rule.id == "strings.missing-key" ? rule.with(options.missing) : rule
     }
-    let glossary = try options.glossary.map {
-      Glossary(String(decoding: try console.read($0, limit: 1 << 20), as: UTF8.self))
+    let glossary = try options.glossary.map { path in
+      let bytes = try console.read(path, limit: 1 << 20)
+      do { return try Glossary(file: bytes) } catch {
+        throw CommandError.input("\(console.name(of: path)):\(error.place == nil ? " " : "")\(error)")
+      }
     }
     var tables = TableFinder(
       console: console, locale: options.localeName.map { LocaleTag($0) }, reference: options.reference)
@@ -79,7 +82,7 @@ extension Command {
     try console.check(options.report.formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: options.report.maximumPerKind)
     if options.fix.isGiven {
-      let named = Set(options.paths)
+      let named = Set(options.paths.map(\.normalizedPath))
       tables.errors += sources.compactMap { source in
         source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count in
           console.apply(

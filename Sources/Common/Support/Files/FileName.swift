@@ -128,6 +128,13 @@ package func pathWithoutLinks(_ path: String) -> String? {
   return nil
 }
 
+/// Returns the absolute path of a file or a folder, without links; `nil` if it is missing.
+package func absolutePath(_ path: String) -> String? {
+  guard let absolute = realpath(FileName(path).bytes, nil) else { return nil }
+  defer { free(absolute) }
+  return FileName.text(absolute)
+}
+
 /// The identity of the file that a path leads to, however the path is written. The file may be
 /// missing.
 package struct FileIdentity: Hashable {

@@ -70,6 +70,23 @@ public struct LocaleTag: Sendable {
   }
 }
 
+extension LocaleTag {
+  /// Returns whether another tag means the same localization. One of the two may have a region:
+  /// `de` and `de-DE`.
+  package func isWritten(as other: LocaleTag) -> Bool {
+    self == other || maximized == other.maximized
+      || language == other.language && maximized.script == other.maximized.script
+        && (region == nil || other.region == nil)
+  }
+
+  /// Returns the index of the name that means the same localization, the most similar one; `nil` if there is none.
+  package func index(in names: [String]) -> Int? {
+    let tags = names.map { LocaleTag($0) }
+    return tags.firstIndex(of: self) ?? tags.firstIndex { $0.maximized == maximized }
+      ?? tags.firstIndex(where: isWritten)
+  }
+}
+
 extension LocaleTag: Hashable, CustomStringConvertible {
   /// Returns a Boolean value that indicates whether two values are equal.
   public static func == (one: LocaleTag, other: LocaleTag) -> Bool { one.identifier == other.identifier }
