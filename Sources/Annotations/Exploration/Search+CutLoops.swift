@@ -13,10 +13,16 @@ extension Search {
 
   /// Records the circle of jumps that the engine cut in a move, if it is the first one of its annotations.
   /// - Parameter state: The state to which the move leads.
-  mutating func recordCutLoop(in events: [EngineEvent], before state: Int32) {
+  mutating func recordCutLoop(in events: [EngineEvent], of move: Move, before state: Int32) {
     guard let end = events.firstIndex(where: { $0.kind == .loop }), let last = events[end].annotation else { return }
-    let jumps = events[..<end].compactMap { event in
-      if case .seek = event.kind { event.annotation } else { nil }
+    var jumps = events[..<end].compactMap(\.annotationThatJumps)
+    // A trigger without a length acts in the move after the one that leads to its time.
+    var previous = moves[Int(move.state)]
+    while !jumps.contains(last), jumps.count < InteractivityEngine.maximumJumps, let move = previous,
+      move.step == .playOn, let events = perform(move)
+    {
+      jumps = events.compactMap(\.annotationThatJumps) + jumps
+      previous = moves[Int(move.state)]
     }
     // Many jumps in sequence are cut as well, and are no circle.
     guard let start = jumps.lastIndex(of: last) else { return }
@@ -33,5 +39,12 @@ extension Search {
         annotations: loop.annotations, canBeLeft: false, isEndless: !leadsToEnd[Int(loop.state)], isCut: true,
         path: path(to: loop.state))
     }
+  }
+}
+
+extension EngineEvent {
+  /// The annotation of a jump; `nil` for any other event.
+  fileprivate var annotationThatJumps: Int? {
+    if case .seek = kind { annotation } else { nil }
   }
 }

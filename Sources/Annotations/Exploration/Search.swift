@@ -326,7 +326,7 @@ struct Search {
     record(events, of: move, cost: cost, from: snapshot)
     let child = addState(cost: cost, move: move, values: move.values)
     edges.append(child)
-    recordCutLoop(in: events, before: child)
+    recordCutLoop(in: events, of: move, before: child)
     let jumpsBack = events.contains {
       if case .seek(let target) = $0.kind { target <= $0.time } else { false }
     }

@@ -47,7 +47,7 @@ import Testing
     for key in keys { #expect(data["words"]?[key] != nil, "\(key)") }
   }
 
-  @Test(arguments: [("xx", "en"), ("zh-TW", "zh-TW"), ("de_AT.UTF-8", "de-AT"), ("en-GB", "en"), ("fi", "en")])
+  @Test(arguments: [("xx", "en"), ("zh-TW", "zh-Hant-TW"), ("de_AT.UTF-8", "de-AT"), ("en-GB", "en"), ("fi", "en")])
   func theTagIsThatOfTheLanguageOfTheTexts(locale: String, tag: String) {
     #expect(PreviewWords(locale: locale).languageTag == tag)
   }

@@ -71,7 +71,7 @@ enum PlaceRules {
       let missing = annotation.box.missingSides
       if annotation.box.isEmpty {
         return ProjectProblem(
-          "its box has no area: it can't be tapped", .box, severity: .error, fix: "give it a width and a height")
+          "its box has no area: it can't be tapped", .box, fix: "give it a width and a height")
       }
       if annotation.kind == .hotspot, !missing.isEmpty {
         return ProjectProblem(
