@@ -56,13 +56,14 @@ extension Table {
     let wholes = reference.wholes
     let present = wholes.count { isTranslated[$0] }
     let copies = copiedForms(of: reference, ignores)
-    let untranslated = entries.count { entry in
-      guard let index = entry.referenceIndex, reference.keys[index] == entry.key, FormKey.base(of: entry.key) == nil,
-        !copies.contains(entry.key)
-      else { return false }
-      let (text, source) = (entry.text, reference.text(at: index))
-      return isCopy(entry, of: source, ignores) || text.string.isBlank && !source.string.isBlank
-    } + copies.count
+    let untranslated =
+      entries.count { entry in
+        guard let index = entry.referenceIndex, reference.keys[index] == entry.key, FormKey.base(of: entry.key) == nil,
+          !copies.contains(entry.key)
+        else { return false }
+        let (text, source) = (entry.text, reference.text(at: index))
+        return isCopy(entry, of: source, ignores) || text.string.isBlank && !source.string.isBlank
+      } + copies.count
     return Coverage(keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
   }
 

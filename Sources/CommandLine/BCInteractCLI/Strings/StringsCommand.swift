@@ -116,7 +116,8 @@ extension Console {
       }
     }
     guard !tables.isEmpty else {
-      let problem = hasFaults ? "no <locale>.lproj/\(name) in it can be read" : "there is no <locale>.lproj/\(name) in it"
+      let problem =
+        hasFaults ? "no <locale>.lproj/\(name) in it can be read" : "there is no <locale>.lproj/\(name) in it"
       throw CommandError.input("\(folder): \(problem)")
     }
     return Localizations(tables)

@@ -57,7 +57,8 @@ struct TranslatorsFile {
     }
     guard let found = tables.first, tables.count == 1 else {
       let hint =
-        names.isEmpty ? "it holds one without a name; leave out --file" : "choose one with --file: \(names.joined(separator: ", "))"
+        names.isEmpty
+        ? "it holds one without a name; leave out --file" : "choose one with --file: \(names.joined(separator: ", "))"
       throw CommandError.input(
         "\(console.name(of: path)): \(tables.isEmpty ? "no table fits" : "several tables"); \(hint)")
     }

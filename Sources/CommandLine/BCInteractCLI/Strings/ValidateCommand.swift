@@ -60,7 +60,7 @@ extension Command {
     }
     let glossary = try options.glossary.map { path in
       let bytes = try console.read(path, limit: 1 << 20)
-      do { return try Glossary(file: bytes) } catch {
+      do throws(ConversionError) { return try Glossary(file: bytes) } catch {
         throw CommandError.input("\(console.name(of: path)):\(error.place == nil ? " " : "")\(error)")
       }
     }
