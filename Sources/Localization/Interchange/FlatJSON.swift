@@ -12,7 +12,7 @@ public enum FlatJSON {
       try reader.readMembers(&cursor, &places, prefix: "")
     }
     table.units = reader.units
-    table.refusals = reader.refusals
+    table.replaced = reader.replaced
     return [table]
   }
 
@@ -35,7 +35,7 @@ public enum FlatJSON {
 private struct FlatJSONReader {
   private(set) var units: [Translations.Unit] = []
   /// The texts that a later one with the same key replaces.
-  private(set) var refusals: [Translations.Refusal] = []
+  private(set) var replaced: [Translations.Refusal] = []
   private var indices: [ExactString: Int] = [:]
   /// The size of all keys, in bytes. Each key in an object begins with the names around the object.
   private var keySize = 0
@@ -76,7 +76,7 @@ private struct FlatJSONReader {
     let unit = Translations.Unit(key: ExactString(key), text: text.map { ExactString($0) }, place: place)
     if let index = indices[unit.key] {
       if units[index].text != unit.text {
-        refusals.append(.init(name: key, place: units[index].place, problem: unit.replacement))
+        replaced.append(.init(name: key, place: units[index].place, problem: unit.replacement))
       }
       units[index] = unit
     } else {

@@ -93,6 +93,9 @@ public struct Translations: Hashable, Sendable {
   /// The entries that a table can't represent, such as the forms of a plural.
   public var refusals: [Refusal] = []
 
+  /// The entries of a JSON file that a later one with the same key replaces by another text.
+  public var replaced: [Refusal] = []
+
   /// Creates texts in a language, and the language that they are translated from.
   public init(language: String, sourceLanguage: String, units: [Unit], name: String? = nil) {
     self.name = name

@@ -155,7 +155,8 @@ private struct Import {
       finding("strings.unknown-key", "neither the table nor its reference has this key", $0.key.string, $0.place)
     }
     let others = translations.refusals.map { finding("strings.import", $0.problem, $0.name, $0.place) }
-    return (known, strangers + others)
+    let replaced = translations.replaced.map { finding("strings.duplicate-key", $0.problem, $0.name, $0.place) }
+    return (known, strangers + others + replaced)
   }
 
   private func finding(_ rule: String, _ message: String, _ key: String, _ place: StringsFile.Place?) -> Finding {

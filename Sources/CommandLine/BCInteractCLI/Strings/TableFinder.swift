@@ -293,7 +293,9 @@ extension LocaleTag {
 
   /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or
   /// three letters.
-  var namesLanguage: Bool { (2...3).contains(language.utf8.count) && displayName(in: LocaleTag("en")) != tag }
+  var namesLanguage: Bool {
+    (2...3).contains(language.utf8.count) && tag != "und" && displayName(in: LocaleTag("en")) != tag
+  }
 }
 
 /// The place of a table, and the facts that are known before it is read.
