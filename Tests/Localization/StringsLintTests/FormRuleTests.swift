@@ -27,16 +27,32 @@ struct FormRuleTests {
   /// The findings in a `.stringsdict` with a variable `n`.
   private func findings(
     _ format: String, _ forms: KeyValuePairs<String, String>, in locale: String,
-    source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"]
+    source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"],
+    types: (own: String, source: String) = ("d", "d")
   ) throws -> [Finding] {
-    let table = try FormTable(stringsdict: Array(stringsdict(format, forms).utf8))
-    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source).utf8))
+    let table = try FormTable(stringsdict: Array(stringsdict(format, forms, type: types.own).utf8))
+    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source, type: types.source).utf8))
     return Linter().findings(
       in: [
         Translation(
           name: "\(locale).lproj/T.stringsdict", locale: LocaleTag(locale), forms: table,
           reference: Reference(reference))
       ])
+  }
+
+  /// The app passes a number of the type that the variable of the reference has.
+  @Test(
+    arguments: [
+      ("ld", "ld", []), ("d", "ld", [.warning]), ("lld", "d", [.error]), ("@", "ld", [.error]), ("i", "d", []),
+    ] as [(String, String, [Severity])])
+  func aVariableHasTheTypeOfTheReference(own: String, source: String, severities: [Severity]) throws {
+    let found = try findings(
+      "%#@n@", ["one": "eine Datei", "other": "%\(own) Dateien"], in: "de",
+      source: ["one": "%\(source) file", "other": "%\(source) files"], types: (own, source))
+    let types = found.filter { $0.rule == "strings.format-forms" }
+    #expect(types.map(\.severity) == severities, "\(found)")
+    #expect(types.allSatisfy { $0.place?.line == 3 && $0.fix == "write \(source)" }, "\(types)")
+    #expect(found.count == types.count)
   }
 
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
@@ -308,12 +324,14 @@ struct FormRuleTests {
   }
 }
 
-private func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> String {
+private func stringsdict(
+  _ format: String, _ forms: KeyValuePairs<String, String>, type: String = "d"
+) -> String {
   let forms = forms.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
   return """
     <plist version="1.0"><dict><key>files</key><dict>
     <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
     <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
-    <key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict></dict></dict></plist>
+    <key>NSStringFormatValueTypeKey</key><string>\(type)</string>\(forms)</dict></dict></dict></plist>
     """
 }

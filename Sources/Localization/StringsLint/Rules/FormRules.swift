@@ -48,7 +48,10 @@ enum FormRules {
     let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
     var others: [PluralForm.Family: Table.Entry] = [:]
     for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
-    return table.entries.flatMap { entry -> [Problem] in
+    let types = forms.variables.compactMap { variable in
+      table.reference?.specifiers[FormKey.family(of: variable)].flatMap { problem(of: variable, passed: $0) }
+    }
+    let texts = table.entries.flatMap { entry -> [Problem] in
       guard FormKey.base(of: entry.key) != nil, let form = entry.form else { return [] }
       // The forms are compared with the type that the variable declares, else with the source,
       // else with the form “other”.
@@ -63,6 +66,20 @@ enum FormRules {
       else { return [] }
       return problems(of: entry, reading: other.text, in: table)
     }
+    return types + texts
+  }
+
+  /// Returns what is wrong with the type of a variable, where the app passes the type of the
+  /// reference's variable.
+  private static func problem(of variable: FormTable.Variable, passed: String) -> Problem? {
+    guard let own = variable.specifier?.asSpecifier, let read = FormatString(own).reads.first,
+      let argument = FormatString(passed.asSpecifier).reads.first,
+      let difference = ArgumentComparison(passed: argument, read: read), difference.severity > .info
+    else { return nil }
+    return Problem(
+      "the variable \(variable.name) is of the type \(own), which \(difference.consequence)",
+      at: variable.place.map { .line($0) }, severity: difference.severity, fix: .advice("write \(passed)"),
+      key: variable.key)
   }
 
   /// Returns what is wrong with the specifiers of a form, where the app passes what another text
