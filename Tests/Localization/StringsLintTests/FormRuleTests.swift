@@ -60,7 +60,8 @@ struct FormRuleTests {
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
       as [(String, [Severity])])
   func anotherFaultThanTheMissingFormOtherIsAnError(type: String, severities: [Severity]) throws {
-    let whole = "<key>one</key><string>%d файл</string><key>few</key><string>%d файла</string>"
+    let whole =
+      "<key>one</key><string>%d файл</string><key>few</key><string>%d файла</string><key>many</key><string>%d файлов</string>"
     let text = stringsdict("%#@n@", ["other": ""]).replacing("<key>other</key><string></string>", with: whole)
       .replacing("NSStringPluralRuleType", with: type)
     let table = try FormTable(stringsdict: Array(text.utf8))
@@ -268,6 +269,32 @@ struct FormRuleTests {
     let found = try findings("%#@n@", ["one": "%d a", "few": "%d b", "many": "%d c"], in: locale)
     #expect(
       found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == [severity])
+  }
+
+  /// Without the form `other`, nothing stands in for a missing one.
+  @Test(
+    arguments: [
+      (["one", "few"], ["many"], Severity.error), (["one"], ["few", "many"], .error),
+      (["one", "few", "many"], [], .warning), (["one", "few", "other"], ["many"], nil),
+    ])
+  func aFormThatTheTableLacksIsReportedWithoutOther(
+    forms: [String], missing: [String], lackOfOther: Severity?
+  ) throws {
+    let text = stringsdict("%#@n@", ["other": ""]).replacing(
+      "<key>other</key><string></string>",
+      with: forms.map { "<key>\($0)</key><string>%d plik</string>" }.joined())
+    let translation = Translation(
+      name: "pl.lproj/T.stringsdict", locale: LocaleTag("pl"), forms: try FormTable(stringsdict: Array(text.utf8)),
+      reference: nil)
+    let found = Linter().findings(in: [translation])
+    let plurals = found.filter { $0.rule == "strings.plural-forms" }
+    #expect(
+      plurals.map(\.message)
+        == missing.map { form in
+          "the form \(form) is missing, which pl needs (n, \(forms.last ?? ""))"
+        })
+    #expect(plurals.allSatisfy { $0.severity == (lackOfOther == nil ? .info : .warning) })
+    #expect(found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == [lackOfOther].compactMap(\.self))
   }
 
   @Test(

@@ -7,11 +7,9 @@ enum FormRules {
 
   static let formStructure = Rule.table("strings.form-structure", .error) { table in
     let problems = table.translation.forms?.problems ?? []
-    let isSpare =
-      problems.contains(where: \.lacksOther)
-      && table.translation.locale?.pluralCategoriesOfWholeNumbers.contains(.other) == false
+    let sparingKeys = problems.contains(where: \.lacksOther) ? table.keysSparingOther : []
     return problems.map { problem in
-      let isWarning = !problem.isError || problem.lacksOther && isSpare
+      let isWarning = !problem.isError || problem.lacksOther && sparingKeys.contains(problem.key)
       return Problem(
         problem.message, at: problem.place.map { .line($0) }, severity: isWarning ? .warning : nil, key: problem.key)
     }
@@ -105,6 +103,17 @@ enum FormRules {
 }
 
 extension Table {
+  /// The keys without a form `other` that have one for each whole number.
+  fileprivate var keysSparingOther: Set<String?> {
+    let whole = translation.locale?.pluralCategoriesOfWholeNumbers ?? [.other]
+    var categories: [PluralForm.Family: Set<PluralCategory>] = [:]
+    for case let form? in entries.lazy.map(\.form) { categories[form.family, default: []].insert(form.category) }
+    let lacking = Dictionary(grouping: categories.filter { !$0.value.contains(.other) }) {
+      FormKey.base(of: $0.key.start)
+    }
+    return Set(lacking.filter { $0.value.allSatisfy { $0.value.isSuperset(of: whole) } }.keys)
+  }
+
   /// Returns whether the translation of a form reads the same as a specifier of the source that has
   /// a number: `%@` for `%1$@`.
   fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {
