@@ -240,6 +240,33 @@ struct FormRuleTests {
     #expect(found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
   }
 
+  /// The last one replaces the others without a message.
+  @Test func aRepeatedNameInACatalogIsADuplicateKey() throws {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+      "stop": {"localizations": {"de": \#(unit("Stopp"))}},
+      "stop": {"localizations": {"de": \#(unit("Halt"))}},
+      "play": {"localizations": {"de": \#(unit("Los")),
+        "de": \#(unit("Start"))}}}}
+      """#
+    let tables = try FormTable.tables(inCatalog: Array(catalog.utf8))
+    let source = try #require(tables.first.map { Reference($0) })
+    let found = Report(
+      findings: Linter().findings(
+        in: tables.map {
+          Translation(name: "T.xcstrings", locale: LocaleTag($0.language), forms: $0, reference: source)
+        })
+    ).findings
+    #expect(found.map(\.rule) == ["strings.duplicate-key", "strings.duplicate-key"])
+    #expect(found.map(\.severity) == [.error, .error])
+    #expect(
+      found.map(\.message) == [
+        "[en] the key occurs twice: this value replaces the earlier one",
+        "[de] de occurs twice: this value replaces the earlier one",
+      ])
+    #expect(found.map { $0.place?.line } == [3, 5])
+  }
+
   @Test func aTextThatNeedsAReviewIsReported() throws {
     let found = try findings(
       catalog: #""en": \#(unit("Play")), "de": \#(unit("Wiedergabe", "needs_review"))"#)

@@ -8,7 +8,7 @@ enum FormRules {
   static let formStructure = Rule.table("strings.form-structure", .error) { table in
     let problems = table.translation.forms?.problems ?? []
     let sparingKeys = problems.contains(where: \.lacksOther) ? table.keysSparingOther : []
-    return problems.map { problem in
+    return problems.filter { !$0.repeatsName }.map { problem in
       let isWarning = !problem.isError || problem.lacksOther && sparingKeys.contains(problem.key)
       return Problem(
         problem.message, at: problem.place.map { .line($0) }, severity: isWarning ? .warning : nil, key: problem.key)
