@@ -240,6 +240,18 @@ struct FormRuleTests {
     #expect(found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
   }
 
+  /// The undefined variable has no number, and the text is shown as the catalog has it.
+  @Test(arguments: [("%#@n@ in %#@listen@", ["strings.form-variables"]), ("%#@n@ in %@", [])])
+  func aVariableGetsNoNumberIfAnotherArgumentHasNone(text: String, rules: [String]) throws {
+    let german = #"""
+      {"stringUnit": {"state": "translated", "value": "\#(text)"}, "substitutions": {"n": {"argNum": 1,
+      "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("%arg Film")), "other": \#(unit("%arg Filme"))}}}}}
+      """#
+    let found = try findings(catalog: #""en": \#(unit("%lld films in %@")), "de": \#(german)"#, key: "%lld films in %@")
+    #expect(found.map(\.rule) == rules, "\(found)")
+    #expect(found.allSatisfy { $0.excerpt?.marked == "%#@listen@" && $0.excerpt?.before == "%#@n@ in " })
+  }
+
   /// The last one replaces the others without a message.
   @Test func aRepeatedNameInACatalogIsADuplicateKey() throws {
     let catalog = #"""

@@ -187,6 +187,7 @@ private struct LocalizationReader {
     guard !numbers.isEmpty else { return }
     for index in texts.indices {
       let format = FormatString(texts[index].0.text)
+      guard format.needsNumbers(numbers) else { continue }
       let pieces = format.pieces.map { piece in
         guard case .variable(let name, nil, let range) = piece, let number = numbers[name],
           format.text[range] == "%#@\(name)@"
@@ -199,6 +200,23 @@ private struct LocalizationReader {
 
   private mutating func report(_ message: String, _ path: [String], isError: Bool = true) {
     problems.append((.init(key: key, message: message, isError: isError), JSON.Pointer(path)))
+  }
+}
+
+extension FormatString {
+  /// Returns whether the numbers belong into the variables of the text: if all of its variables have one, and if no
+  /// other argument is without one or the variables are in another order.
+  fileprivate func needsNumbers(_ numbers: [String: Int64]) -> Bool {
+    var (hasOthers, isInOrder) = (false, true)
+    for read in reads where !read.isNumbered {
+      guard case .variable(let name) = read.argument else {
+        hasOthers = true
+        continue
+      }
+      guard let number = numbers[name] else { return false }
+      if number != read.position { isInOrder = false }
+    }
+    return !hasOthers || !isInOrder
   }
 }
 
