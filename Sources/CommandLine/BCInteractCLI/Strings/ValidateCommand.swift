@@ -11,7 +11,7 @@ private struct ValidateOptions: CommandOptions {
   var reference: String?
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
-  @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info")
+  @Option("--missing", "SEVERITY", "how bad missing keys are: error, warning or info (default: by their texts)")
   var missing: Missing?
   let fix = FixOptions()
 
@@ -55,9 +55,8 @@ extension Command {
       nothing to check.
       """
   ) { (options: ValidateOptions, console) in
-    let rules = try options.report.rules().map { rule in
-      rule.id == "strings.missing-key" ? rule.with(options.missing.flatMap { Severity(rawValue: $0.rawValue) }) : rule
-    }
+    let missingKey = options.missing.flatMap { Severity(rawValue: $0.rawValue) }.map(Rule.missingKey)
+    let rules = try options.report.rules().map { $0.id == missingKey?.id ? missingKey ?? $0 : $0 }
     let glossary = try options.glossary.map {
       Glossary(String(decoding: try console.read($0, limit: 1 << 20), as: UTF8.self))
     }
