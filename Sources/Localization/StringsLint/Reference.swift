@@ -17,6 +17,8 @@ public struct Reference: Sendable {
   let isNeeded: [Bool]
   /// The words that the comments of its file say to keep, by the index of the key.
   private(set) var keptWords: [Int: [String]] = [:]
+  /// The specifiers of the variables in its texts.
+  private(set) var specifiers: [PluralForm.Family: String] = [:]
   /// The use of braces in its texts.
   let braces: Braces
   /// The arguments that many texts read, in a table of formats. Such a table has one list of
@@ -132,5 +134,6 @@ extension Reference {
       texts += others.filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
     }
     self.init(texts, locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
+    for variable in table.variables { specifiers[FormKey.family(of: variable)] = variable.specifier }
   }
 }

@@ -19,7 +19,7 @@ public struct Rule: LintRule {
   /// The name that `--rule`, `--skip` and ignore comments use, such as `strings.missing-key`.
   public let id: String
   /// The severity of the findings, unless a finding has its own.
-  public private(set) var severity: Severity
+  public let severity: Severity
   /// A Boolean value that indicates whether the rule runs unless rules are named.
   public let isOnByDefault: Bool
   /// The code of the rule.
@@ -45,12 +45,8 @@ public struct Rule: LintRule {
     self.check = check
   }
 
-  /// Returns the rule with another severity of its findings.
-  package func with(_ severity: Severity?) -> Self {
-    var rule = self
-    rule.severity = severity ?? rule.severity
-    return rule
-  }
+  /// Returns the rule `strings.missing-key` with a severity for all keys, also for those whose texts may be names.
+  package static func missingKey(_ severity: Severity) -> Rule { FileRules.missingKey(severity) }
 }
 
 /// A problem of a table. Its part is the index of an entry.

@@ -51,6 +51,14 @@ import Testing
     }
   }
 
+  /// It keeps what the comments say to keep.
+  @Test func thePseudolocalizedTableHasNoFindings() {
+    let table = TestRun(["strings", "pseudo"]).output
+    let run = TestRun(["strings", "validate", "-", "--locale", "en-XA"], input: table)
+    #expect(run.code == .fine)
+    #expect(run.output.contains("no problems found"), "\(run.output)")
+  }
+
   @Test(arguments: ["xx-nope", "xx", "en-Nope", "de-QX", "", "nope-nope-nope", "es-foobar"])
   func anInvalidLocaleIsRejected(_ name: String) {
     #expect(TestRun(["strings", "new", name]).code == .usage)

@@ -27,10 +27,11 @@ struct FormRuleTests {
   /// The findings in a `.stringsdict` with a variable `n`.
   private func findings(
     _ format: String, _ forms: KeyValuePairs<String, String>, in locale: String,
-    source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"]
+    source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"],
+    types: (own: String, source: String) = ("d", "d")
   ) throws -> [Finding] {
-    let table = try FormTable(stringsdict: Array(stringsdict(format, forms).utf8))
-    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source).utf8))
+    let table = try FormTable(stringsdict: Array(stringsdict(format, forms, type: types.own).utf8))
+    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source, type: types.source).utf8))
     return Linter().findings(
       in: [
         Translation(
@@ -39,12 +40,28 @@ struct FormRuleTests {
       ])
   }
 
+  /// The app passes a number of the type that the variable of the reference has.
+  @Test(
+    arguments: [
+      ("ld", "ld", []), ("d", "ld", [.warning]), ("lld", "d", [.error]), ("@", "ld", [.error]), ("i", "d", []),
+    ] as [(String, String, [Severity])])
+  func aVariableHasTheTypeOfTheReference(own: String, source: String, severities: [Severity]) throws {
+    let found = try findings(
+      "%#@n@", ["one": "eine Datei", "other": "%\(own) Dateien"], in: "de",
+      source: ["one": "%\(source) file", "other": "%\(source) files"], types: (own, source))
+    let types = found.filter { $0.rule == "strings.format-forms" }
+    #expect(types.map(\.severity) == severities, "\(found)")
+    #expect(types.allSatisfy { $0.place?.line == 3 && $0.fix == "write \(source)" }, "\(types)")
+    #expect(found.count == types.count)
+  }
+
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
   @Test(
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
       as [(String, [Severity])])
   func anotherFaultThanTheMissingFormOtherIsAnError(type: String, severities: [Severity]) throws {
-    let whole = "<key>one</key><string>%d файл</string><key>few</key><string>%d файла</string>"
+    let whole =
+      "<key>one</key><string>%d файл</string><key>few</key><string>%d файла</string><key>many</key><string>%d файлов</string>"
     let text = stringsdict("%#@n@", ["other": ""]).replacing("<key>other</key><string></string>", with: whole)
       .replacing("NSStringPluralRuleType", with: type)
     let table = try FormTable(stringsdict: Array(text.utf8))
@@ -223,6 +240,45 @@ struct FormRuleTests {
     #expect(found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
   }
 
+  /// The undefined variable has no number, and the text is shown as the catalog has it.
+  @Test(arguments: [("%#@n@ in %#@listen@", ["strings.form-variables"]), ("%#@n@ in %@", [])])
+  func aVariableGetsNoNumberIfAnotherArgumentHasNone(text: String, rules: [String]) throws {
+    let german = #"""
+      {"stringUnit": {"state": "translated", "value": "\#(text)"}, "substitutions": {"n": {"argNum": 1,
+      "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("%arg Film")), "other": \#(unit("%arg Filme"))}}}}}
+      """#
+    let found = try findings(catalog: #""en": \#(unit("%lld films in %@")), "de": \#(german)"#, key: "%lld films in %@")
+    #expect(found.map(\.rule) == rules, "\(found)")
+    #expect(found.allSatisfy { $0.excerpt?.marked == "%#@listen@" && $0.excerpt?.before == "%#@n@ in " })
+  }
+
+  /// The last one replaces the others without a message.
+  @Test func aRepeatedNameInACatalogIsADuplicateKey() throws {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+      "stop": {"localizations": {"de": \#(unit("Stopp"))}},
+      "stop": {"localizations": {"de": \#(unit("Halt"))}},
+      "play": {"localizations": {"de": \#(unit("Los")),
+        "de": \#(unit("Start"))}}}}
+      """#
+    let tables = try FormTable.tables(inCatalog: Array(catalog.utf8))
+    let source = try #require(tables.first.map { Reference($0) })
+    let found = Report(
+      findings: Linter().findings(
+        in: tables.map {
+          Translation(name: "T.xcstrings", locale: LocaleTag($0.language), forms: $0, reference: source)
+        })
+    ).findings
+    #expect(found.map(\.rule) == ["strings.duplicate-key", "strings.duplicate-key"])
+    #expect(found.map(\.severity) == [.error, .error])
+    #expect(
+      found.map(\.message) == [
+        "[en] the key occurs twice: this value replaces the earlier one",
+        "[de] de occurs twice: this value replaces the earlier one",
+      ])
+    #expect(found.map { $0.place?.line } == [3, 5])
+  }
+
   @Test func aTextThatNeedsAReviewIsReported() throws {
     let found = try findings(
       catalog: #""en": \#(unit("Play")), "de": \#(unit("Wiedergabe", "needs_review"))"#)
@@ -252,6 +308,32 @@ struct FormRuleTests {
     let found = try findings("%#@n@", ["one": "%d a", "few": "%d b", "many": "%d c"], in: locale)
     #expect(
       found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == [severity])
+  }
+
+  /// Without the form `other`, nothing stands in for a missing one.
+  @Test(
+    arguments: [
+      (["one", "few"], ["many"], Severity.error), (["one"], ["few", "many"], .error),
+      (["one", "few", "many"], [], .warning), (["one", "few", "other"], ["many"], nil),
+    ])
+  func aFormThatTheTableLacksIsReportedWithoutOther(
+    forms: [String], missing: [String], lackOfOther: Severity?
+  ) throws {
+    let text = stringsdict("%#@n@", ["other": ""]).replacing(
+      "<key>other</key><string></string>",
+      with: forms.map { "<key>\($0)</key><string>%d plik</string>" }.joined())
+    let translation = Translation(
+      name: "pl.lproj/T.stringsdict", locale: LocaleTag("pl"), forms: try FormTable(stringsdict: Array(text.utf8)),
+      reference: nil)
+    let found = Linter().findings(in: [translation])
+    let plurals = found.filter { $0.rule == "strings.plural-forms" }
+    #expect(
+      plurals.map(\.message)
+        == missing.map { form in
+          "the form \(form) is missing, which pl needs (n, \(forms.last ?? ""))"
+        })
+    #expect(plurals.allSatisfy { $0.severity == (lackOfOther == nil ? .info : .warning) })
+    #expect(found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == [lackOfOther].compactMap(\.self))
   }
 
   @Test(
@@ -308,12 +390,14 @@ struct FormRuleTests {
   }
 }
 
-private func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> String {
+private func stringsdict(
+  _ format: String, _ forms: KeyValuePairs<String, String>, type: String = "d"
+) -> String {
   let forms = forms.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
   return """
     <plist version="1.0"><dict><key>files</key><dict>
     <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
     <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
-    <key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict></dict></dict></plist>
+    <key>NSStringFormatValueTypeKey</key><string>\(type)</string>\(forms)</dict></dict></dict></plist>
     """
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Localization
+import StringsLint
 import Support
 
 private struct NewOptions: CommandOptions {
@@ -49,7 +50,7 @@ private func newTranslation(into locale: LocaleTag) -> String {
   }
   let head = TranslationHead(for: locale, startedFrom: localizer.bestMatch ?? "en").text + "\n"
   let file = StringsFile(Array(head.utf8) + reference.bytes[(start ?? 0)...])
-  return file.replacingTexts { key, _ in localizer.lookup(key).text }
+  return file.replacingTexts { entry, _ in localizer.lookup(entry.key.text.string).text }
 }
 
 /// Returns the table of an app with each text marked as new.
@@ -91,14 +92,17 @@ extension Command {
   static let stringsPseudo = Command(
     "pseudo", "make a pseudolocalized table, to test an app",
     discussion: """
-      Prints the table with every text changed, longer and in brackets, and every format specifier kept;
-      everything else stays as it is. Without a FILE, the built-in English texts are used. Test the result
-      as the locale en-XA.
+      Prints the table with every text changed, longer and in brackets. Format specifiers, placeholders such
+      as {name}, tags, entities, addresses, and words that a comment says to keep stay; so does everything
+      else in the table. Without a FILE, the built-in English texts are used. Test the result as the locale
+      en-XA.
       """
   ) { (options: PseudoOptions, console) in
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)
     let file = try options.file.map { try console.wholeStringsFile($0) } ?? SDKStrings.reference
-    let text = file.replacingTexts { pseudolocalize($1) }
+    let text = file.replacingTexts { entry, text in
+      pseudolocalize(text, keeping: entry.comments.flatMap { $0.text.keptWords(of: text) })
+    }
     try console.deliver([.text(to: Destination(options.output)) { text }], replacesFiles: options.isForced)
     return .fine
   }
@@ -106,9 +110,9 @@ extension Command {
 
 extension StringsFile {
   /// Returns the file with other texts under its keys, as UTF-8; comments and layout stay.
-  fileprivate func replacingTexts(_ replacement: (_ key: String, _ text: String) -> String) -> String {
+  fileprivate func replacingTexts(_ replacement: (Entry, _ text: String) -> String) -> String {
     guard var editor = StringsEditor(self) else { return "" }
-    editor.replaceTexts { ExactString(replacement($0.key.text.string, $1.string)) }
+    editor.replaceTexts { ExactString(replacement($0, $1.string)) }
     let file = StringsFile(editor.bytes)
     return file.text(in: 0..<file.bytes.count)
   }

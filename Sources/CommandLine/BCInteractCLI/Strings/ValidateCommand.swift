@@ -12,7 +12,7 @@ private struct ValidateOptions: CommandOptions {
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
   @Option(
-    "--missing", "SEVERITY", "how bad missing keys are: error, warning (the default) or info",
+    "--missing", "SEVERITY", "how bad missing keys are: error, warning or info (default: by their texts)",
     choices: [("error", .error), ("warning", .warning), ("info", .info)])
   var missing: Severity?
   let fix = FixOptions()
@@ -55,9 +55,8 @@ extension Command {
       nothing to check.
       """
   ) { (options: ValidateOptions, console) in
-    let rules = try options.report.rules().map { rule in
-      rule.id == "strings.missing-key" ? rule.with(options.missing) : rule
-    }
+    let missingKey = options.missing.map(Rule.missingKey)
+    let rules = try options.report.rules().map { $0.id == missingKey?.id ? missingKey ?? $0 : $0 }
     let glossary = try options.glossary.map { path in
       let bytes = try console.read(path, limit: 1 << 20)
       do throws(ConversionError) { return try Glossary(file: bytes) } catch {

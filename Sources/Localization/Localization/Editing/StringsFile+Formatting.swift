@@ -13,12 +13,16 @@ extension StringsFile {
   ///   - newEncoding: The encoding of the result; `nil` for that of the file.
   ///   - newLineEnding: The line end of the result, including comments; `nil` for the most frequent one of
   ///     the file.
-  /// - Throws: The first fault that makes the meaning of the file uncertain.
+  /// - Throws: The first fault that makes the meaning of the file uncertain, or a byte that is not UTF-8.
   public func formatted(
     encoding newEncoding: TextEncoding? = nil, lineEnding newLineEnding: LineEnding? = nil
   ) throws(Fault) -> [UInt8] {
     guard format == .text else { return bytes }
     if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
+    if let byte = source.firstCopyrightSign {
+      let (message, fix) = Fault.replacedByte
+      throw source.fault(.replacedByte, at: byte..<byte + 1, message, fix)
+    }
     var layout = Layout(self, encoding: newEncoding ?? encoding, lineEnding: newLineEnding)
     for node in nodes { layout.add(node) }
     return layout.finish()

@@ -46,6 +46,24 @@ private struct CatalogReader {
     }
   }
 
+  /// Reports the names that the catalog has more than once, in the table of the language in which they are.
+  private mutating func addRepetitions(in entry: CatalogEntries.Entry, of entries: CatalogEntries) {
+    func add(_ name: String, to language: String?, at place: StringsFile.Place?) {
+      let table = language.flatMap { tables[$0] == nil ? nil : $0 } ?? source
+      tables[table]?.problems.append(
+        .init(
+          key: entry.key, message: "\(name) occurs twice: this value replaces the earlier one", place: place,
+          repeatsName: true))
+    }
+    if entry.isRepeated { add("the key", to: nil, at: entry.place) }
+    guard !entry.repetitions.isEmpty else { return }
+    let found = entries.places(of: entry.repetitions, in: entry)
+    for pointer in entry.repetitions {
+      let language = pointer.tokens.first == "localizations" ? pointer.tokens.dropFirst().first : nil
+      add(pointer.tokens.last ?? "", to: language, at: found[pointer])
+    }
+  }
+
   mutating func read(_ entry: CatalogEntries.Entry, of entries: CatalogEntries) {
     guard excess == nil else { return }
     places[entry.key] = entry.place
@@ -68,6 +86,7 @@ private struct CatalogReader {
     for (language, reader) in readers {
       tables[language, default: FormTable(language: language)].add(reader, at: found)
     }
+    addRepetitions(in: entry, of: entries)
     let limit = min(Self.maximumLanguageCount, Self.maximumCount / keyCount)
     if tables.count > limit {
       excess = ConversionError(
@@ -168,6 +187,7 @@ private struct LocalizationReader {
     guard !numbers.isEmpty else { return }
     for index in texts.indices {
       let format = FormatString(texts[index].0.text)
+      guard format.needsNumbers(numbers) else { continue }
       let pieces = format.pieces.map { piece in
         guard case .variable(let name, nil, let range) = piece, let number = numbers[name],
           format.text[range] == "%#@\(name)@"
@@ -183,6 +203,23 @@ private struct LocalizationReader {
   }
 }
 
+extension FormatString {
+  /// Returns whether the numbers belong into the variables of the text: if all of its variables have one, and if no
+  /// other argument is without one or the variables are in another order.
+  fileprivate func needsNumbers(_ numbers: [String: Int64]) -> Bool {
+    var (hasOthers, isInOrder) = (false, true)
+    for read in reads where !read.isNumbered {
+      guard case .variable(let name) = read.argument else {
+        hasOthers = true
+        continue
+      }
+      guard let number = numbers[name] else { return false }
+      if number != read.position { isInOrder = false }
+    }
+    return !hasOthers || !isInOrder
+  }
+}
+
 /// The entries of a string catalog, which are read one by one to save memory.
 package struct CatalogEntries {
   /// A key and its value in the catalog.
@@ -192,6 +229,10 @@ package struct CatalogEntries {
     package let place: StringsFile.Place
     /// The bytes of the value in the file.
     let range: Range<Int>
+    /// A Boolean value that indicates whether the catalog has an earlier entry with the key.
+    let isRepeated: Bool
+    /// The paths of the members in it whose names their objects have before.
+    let repetitions: [JSON.Pointer]
   }
 
   /// The language of the source texts, if the catalog names it.
@@ -232,6 +273,9 @@ package struct CatalogEntries {
     guard start != nil else { throw ConversionError(Self.problem) }
   }
 
+  /// The number of repeated names that are reported of an entry.
+  private static let maximumRepetitions = 100
+
   private static let problem = "the file has no 'strings', and so is not a string catalog"
 
   /// Calls a closure with the entry of each key, in the order of the file.
@@ -246,11 +290,23 @@ package struct CatalogEntries {
         var number = 0
         try cursor.enterObject()
         while let key = try cursor.nextMember() {
-          if repeated[Identity(key)] ?? number == number {
+          let last = repeated[Identity(key)]
+          if last ?? number == number {
             let start = cursor.nextOffset
             let place = StringsFile.Place(places.place(of: start))
+            var (names, copy) = (cursor.names, cursor)
             let value = try cursor.value()
-            body(Entry(key: key, value: value, place: place, range: start..<cursor.offset))
+            names = cursor.names - names
+            var repetitions: [JSON.Pointer] = []
+            if names != value.memberCount {
+              try copy.findRepeatedNames(at: JSON.Pointer()) { name in
+                if repetitions.count < Self.maximumRepetitions { repetitions.append(name) }
+              }
+            }
+            body(
+              Entry(
+                key: key, value: value, place: place, range: start..<cursor.offset,
+                isRepeated: last != nil, repetitions: repetitions))
           } else {
             try cursor.skip()
           }

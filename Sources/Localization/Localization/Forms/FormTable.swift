@@ -50,6 +50,8 @@ public struct FormTable: Sendable {
     public var isError = true
     /// A Boolean value that indicates whether the form `other` is missing.
     public var lacksOther = false
+    /// A Boolean value that indicates whether a string catalog has a name twice in one object.
+    public var repeatsName = false
   }
 
   /// A variable, `%#@name@`.

@@ -2,7 +2,8 @@
 /// translated, and which do not fit, before a translation exists.
 ///
 /// Letters get accents, the text becomes longer, and brackets mark both ends: `⟦Þļåý one⟧`. Format
-/// specifiers stay unchanged. The locale of the texts is `en-XA`, which CLDR reserves for them.
+/// specifiers, named placeholders, tags, entities and addresses stay unchanged. The locale of the texts is
+/// `en-XA`, which CLDR reserves for them.
 public struct Pseudolocalizer: Hashable, Sendable {
   /// The number of letters that are added, in percent of the letters of the text.
   public var expansion: Int
@@ -13,16 +14,27 @@ public struct Pseudolocalizer: Hashable, Sendable {
   public init(expansion: Int = 40) { self.expansion = expansion }
 
   /// Returns the text in its foreign look.
-  public func callAsFunction(_ text: String) -> String {
-    let format = FormatString(text)
-    let pieces = format.pieces.map { piece in
-      let text = format.text[piece.range]
-      guard case .literal = piece else { return String(text) }
-      return String(text.map { Self.accents[$0] ?? $0 })
+  ///
+  /// - Parameter words: Words that stay unchanged, such as names.
+  public func callAsFunction(_ text: String, keeping words: [String] = []) -> String {
+    var kept = text.codeRanges + words.flatMap { text.ranges(of: $0) }
+    for piece in FormatString(text).pieces {
+      if case .literal = piece { continue }
+      kept.append(piece.range)
     }
+    var changed = ""
+    var end = text.startIndex
+    for range in kept.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+      let start = max(end, range.lowerBound)
+      changed += accented(text[end..<start]) + text[start..<range.upperBound]
+      end = range.upperBound
+    }
+    changed += accented(text[end...])
     let letters = text.count { $0.isLetter }
-    return "⟦\(pieces.joined())\(padding(letters * min(max(expansion, 0), 1_000) / 100))⟧"
+    return "⟦\(changed)\(padding(letters * min(max(expansion, 0), 1_000) / 100))⟧"
   }
+
+  private func accented(_ text: Substring) -> String { String(text.map { Self.accents[$0] ?? $0 }) }
 
   /// Returns number words with at least a number of letters.
   private func padding(_ count: Int) -> String {
@@ -37,4 +49,53 @@ public struct Pseudolocalizer: Hashable, Sendable {
   private static let accents = Dictionary(
     uniqueKeysWithValues: zip(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ÅƁÇÐÉƑĜĤÎĴĶĻḾÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļḿñöþǫŕšţûṽŵẋýž"))
+}
+
+extension String {
+  /// The parts that an app reads, and not its user: `{name}`, `<b>`, `&amp;`, and addresses.
+  fileprivate var codeRanges: [Range<Index>] {
+    var ranges: [Range<Index>] = []
+    var rest = utf8[...]
+    while let start = rest.firstIndex(where: { "{<&".utf8.contains($0) }) {
+      let (opening, closing) = (utf8[start], utf8[start].closing)
+      rest = utf8[start...].dropFirst()
+      let content = rest.prefix { $0 != opening && $0 != closing }
+      guard content.endIndex < endIndex, utf8[content.endIndex] == closing, content.isCode(in: opening) else {
+        continue
+      }
+      ranges.append(start..<content.endIndex)
+      rest = utf8[content.endIndex...]
+    }
+    return ranges
+      + split(whereSeparator: \.isWhitespace).filter(\.isAddress).map { $0.startIndex..<$0.endIndex }
+  }
+}
+
+extension UInt8 {
+  /// The end of what begins with `{`, `<` or `&`.
+  fileprivate var closing: UInt8 {
+    switch self {
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    case UInt8(ascii: "<"): UInt8(ascii: ">")
+    default: UInt8(ascii: ";")
+    }
+  }
+}
+
+extension Substring.UTF8View {
+  /// Returns whether it is a name in braces or of an entity, or an element in angle brackets.
+  fileprivate func isCode(in opening: UInt8) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    if opening == UInt8(ascii: "<") { return first.map { $0 == UInt8(ascii: "/") || isLetter($0) } == true }
+    return !isEmpty && allSatisfy { isLetter($0) || "0123456789_.-#".utf8.contains($0) }
+  }
+}
+
+extension Substring {
+  /// A Boolean value that indicates whether it is a word with a web or mail address.
+  fileprivate var isAddress: Bool {
+    if contains("://") { return true }
+    let parts = split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[0].contains("%") && parts[1].contains(".")
+  }
 }

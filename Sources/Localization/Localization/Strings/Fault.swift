@@ -70,6 +70,10 @@ extension StringsFile {
     /// checked no further. Such a file is something else.
     static let maximumCount = 10_000
 
+    static let replacedByte = (
+      message: "a byte A9 that is not UTF-8 becomes U+FFFD", fix: "write the character © in UTF-8"
+    )
+
     static let tooMany = (message: "there are too many errors from here on", fix: "fix the errors above first")
 
     /// The kind of fault.

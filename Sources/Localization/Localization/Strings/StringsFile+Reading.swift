@@ -293,9 +293,8 @@ private struct FileBuilder {
     if source.hasCopyrightSigns, text.unicodeScalars.contains("\u{FFFD}"),
       String(validating: file[token.range], as: UTF8.self) == nil
     {
-      doubt(
-        .replacedByte, token.range, index, "a byte A9 that is not UTF-8 becomes U+FFFD",
-        "write the character © in UTF-8")
+      let (message, fix) = StringsFile.Fault.replacedByte
+      doubt(.replacedByte, token.range, index, message, fix)
     }
   }
 

@@ -22,11 +22,12 @@ final class SourceText: Sendable {
   let fileEnd: Int
   /// The file offset of the first error for which CoreFoundation rejects the encoding.
   let firstError: Int?
-  /// A Boolean value that indicates whether there are single bytes A9 in UTF-8.
+  /// The file offset of the first single byte A9 in UTF-8.
   ///
-  /// CoreFoundation reads them as U+FFFD: an old concession to files with a copyright sign in MacRoman
+  /// CoreFoundation reads such bytes as U+FFFD: an old concession to files with a copyright sign in MacRoman
   /// or Latin-1.
-  let hasCopyrightSigns: Bool
+  let firstCopyrightSign: Int?
+  var hasCopyrightSigns: Bool { firstCopyrightSign != nil }
 
   let hasLoneSurrogates: Bool
   /// The file offset of each text offset; empty if both are equal.
@@ -43,11 +44,11 @@ final class SourceText: Sendable {
     fileStart = min(textStart, file.count)
     let size = encoding.form.unitSize
     fileEnd = fileStart + (file.count - fileStart) / size * size
-    var copyrightSigns = false
+    var copyrightSign: Int?
     var error: Int?
-    if encoding.form == .utf8 { error = Self.firstErrorInUTF8(file, from: fileStart, &copyrightSigns) }
-    hasCopyrightSigns = copyrightSigns
-    if encoding.form == .utf8, error == nil, !copyrightSigns {
+    if encoding.form == .utf8 { error = Self.firstErrorInUTF8(file, from: fileStart, &copyrightSign) }
+    firstCopyrightSign = copyrightSign
+    if encoding.form == .utf8, error == nil, copyrightSign == nil {
       (utf8, start, fileOffsets) = (file, fileStart, [])
       hasLoneSurrogates = false
       firstError = nil
@@ -61,7 +62,7 @@ final class SourceText: Sendable {
   }
 
   /// Returns the file offset of the first error in UTF-8 other than a single byte A9.
-  private static func firstErrorInUTF8(_ file: [UInt8], from start: Int, _ hasCopyrightSigns: inout Bool) -> Int? {
+  private static func firstErrorInUTF8(_ file: [UInt8], from start: Int, _ copyrightSign: inout Int?) -> Int? {
     var start = start
     while true {
       do throws(UTF8.ValidationError) {
@@ -70,7 +71,7 @@ final class SourceText: Sendable {
       } catch {
         let place = start + error.byteOffsets.lowerBound
         guard file[place] == 0xA9 else { return place }
-        hasCopyrightSigns = true
+        copyrightSign = copyrightSign ?? place
         start = place + 1
       }
     }

@@ -60,6 +60,9 @@ extension FormatJudge {
 
   mutating func checkPercentSigns(_ source: FormatReading) {
     guard target.percentSigns != source.percentSigns, !problems.contains(where: { $0.kind == .percent }) else { return }
+    // Arabic and Persian have a percent sign of their own, which no function takes for a specifier.
+    let lost = source.percentSigns - target.percentSigns
+    if lost > 0, locale.script == "Arab", target.text.unicodeScalars.count(where: { $0 == "٪" }) == lost { return }
     report(
       .percent, .info,
       target.percentSigns > source.percentSigns

@@ -45,10 +45,15 @@ enum FaultRules {
   }
 
   static let duplicateKey = Rule.table("strings.duplicate-key", .error) { table in
-    table.problems { fault, _ in
+    let problems = table.problems { fault, _ in
       guard fault.kind == .duplicateKey else { return nil }
       return fault.problem(severity: fault.message.contains("same value") ? .warning : .error)
     }
+    let repetitions = table.translation.forms?.problems.filter(\.repeatsName) ?? []
+    return problems
+      + repetitions.map {
+        Problem($0.message, at: $0.place.map { .line($0) }, fix: .advice("remove one of the two"), key: $0.key)
+      }
   }
 
   static let brokenCharacter = Rule.table("strings.broken-character", .warning) { table in

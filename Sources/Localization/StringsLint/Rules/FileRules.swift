@@ -16,20 +16,26 @@ enum FileRules {
     ]
   }
 
-  static let missingKey = Rule.table("strings.missing-key", .warning) { table in
-    guard let reference = table.reference, table.fitsReference, !table.translation.isMissingFile else { return [] }
-    // Base is no language that a user can choose.
-    let isBase = LocalizationFolder(ofFileAt: table.translation.name)?.isBase == true
-    let missing = reference.keys.indices.filter { !table.isTranslated[$0] }
-    let isNeeded: (Int) -> Bool = { index in
-      let key = reference.keys[index]
-      let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
-      return reference.isNeeded[index] && !isBase && !(table.isSourceLanguage && isText)
+  static let missingKey = missingKey(nil)
+
+  /// Returns the rule about missing keys.
+  /// - Parameter severity: the severity for all keys, also for those whose texts may be names; `nil` for a guess.
+  static func missingKey(_ severity: Severity?) -> Rule {
+    .table("strings.missing-key", severity ?? .warning) { table in
+      guard let reference = table.reference, table.fitsReference, !table.translation.isMissingFile else { return [] }
+      // Base is no language that a user can choose.
+      let isBase = LocalizationFolder(ofFileAt: table.translation.name)?.isBase == true
+      let missing = reference.keys.indices.filter { !table.isTranslated[$0] }
+      let isNeeded: (Int) -> Bool = { index in
+        let key = reference.keys[index]
+        let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
+        return (severity != nil || reference.isNeeded[index]) && !isBase && !(table.isSourceLanguage && isText)
+      }
+      return [
+        table.problem(missing: missing.filter(isNeeded), of: reference, severity: nil),
+        table.problem(missing: missing.filter { !isNeeded($0) }, of: reference, severity: .info),
+      ].compactMap(\.self)
     }
-    return [
-      table.problem(missing: missing.filter(isNeeded), of: reference, severity: nil),
-      table.problem(missing: missing.filter { !isNeeded($0) }, of: reference, severity: .info),
-    ].compactMap(\.self)
   }
 
   static let missingFile = Rule.table("strings.missing-file", .warning) { table in

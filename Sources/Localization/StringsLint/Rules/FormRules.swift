@@ -7,11 +7,9 @@ enum FormRules {
 
   static let formStructure = Rule.table("strings.form-structure", .error) { table in
     let problems = table.translation.forms?.problems ?? []
-    let isSpare =
-      problems.contains(where: \.lacksOther)
-      && table.translation.locale?.pluralCategoriesOfWholeNumbers.contains(.other) == false
-    return problems.map { problem in
-      let isWarning = !problem.isError || problem.lacksOther && isSpare
+    let sparingKeys = problems.contains(where: \.lacksOther) ? table.keysSparingOther : []
+    return problems.filter { !$0.repeatsName }.map { problem in
+      let isWarning = !problem.isError || problem.lacksOther && sparingKeys.contains(problem.key)
       return Problem(
         problem.message, at: problem.place.map { .line($0) }, severity: isWarning ? .warning : nil, key: problem.key)
     }
@@ -48,7 +46,10 @@ enum FormRules {
     let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
     var others: [PluralForm.Family: Table.Entry] = [:]
     for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
-    return table.entries.flatMap { entry -> [Problem] in
+    let types = forms.variables.compactMap { variable in
+      table.reference?.specifiers[FormKey.family(of: variable)].flatMap { problem(of: variable, passed: $0) }
+    }
+    let texts = table.entries.flatMap { entry -> [Problem] in
       guard FormKey.base(of: entry.key) != nil, let form = entry.form else { return [] }
       // The forms are compared with the type that the variable declares, else with the source,
       // else with the form “other”.
@@ -63,6 +64,20 @@ enum FormRules {
       else { return [] }
       return problems(of: entry, reading: other.text, in: table)
     }
+    return types + texts
+  }
+
+  /// Returns what is wrong with the type of a variable, where the app passes the type of the
+  /// reference's variable.
+  private static func problem(of variable: FormTable.Variable, passed: String) -> Problem? {
+    guard let own = variable.specifier?.asSpecifier, let read = FormatString(own).reads.first,
+      let argument = FormatString(passed.asSpecifier).reads.first,
+      let difference = ArgumentComparison(passed: argument, read: read), difference.severity > .info
+    else { return nil }
+    return Problem(
+      "the variable \(variable.name) is of the type \(own), which \(difference.consequence)",
+      at: variable.place.map { .line($0) }, severity: difference.severity, fix: .advice("write \(passed)"),
+      key: variable.key)
   }
 
   /// Returns what is wrong with the specifiers of a form, where the app passes what another text
@@ -88,6 +103,17 @@ enum FormRules {
 }
 
 extension Table {
+  /// The keys without a form `other` that have one for each whole number.
+  fileprivate var keysSparingOther: Set<String?> {
+    let whole = translation.locale?.pluralCategoriesOfWholeNumbers ?? [.other]
+    var categories: [PluralForm.Family: Set<PluralCategory>] = [:]
+    for case let form? in entries.lazy.map(\.form) { categories[form.family, default: []].insert(form.category) }
+    let lacking = Dictionary(grouping: categories.filter { !$0.value.contains(.other) }) {
+      FormKey.base(of: $0.key.start)
+    }
+    return Set(lacking.filter { $0.value.allSatisfy { $0.value.isSuperset(of: whole) } }.keys)
+  }
+
   /// Returns whether the translation of a form reads the same as a specifier of the source that has
   /// a number: `%@` for `%1$@`.
   fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {

@@ -22,7 +22,7 @@ enum NumberRules {
       guard rest[number.digits, default: 0] < 0 else { continue }
       // In %100 or v15.0 it is a part of something else, and 50 000 has a space. No text has a
       // hundred of them.
-      if number.isIn(target) || target.contains(bytes: number.digits.inGroups.utf8) {
+      if number.isIn(target) || number.isInGroups(in: target) {
         partCount += 1
         if partCount < 100 { continue } else { break }
       }
@@ -123,6 +123,16 @@ struct Number {
   func isIn(_ text: String.UTF8View) -> Bool {
     text.contains(bytes: digits.utf8)
       || self.text.utf8.count > digits.utf8.count && text.contains(bytes: self.text.utf8)
+  }
+
+  /// Returns whether a text has it anywhere with spaces between its groups of digits: `50 000`, `1 234,5`.
+  func isInGroups(in text: String.UTF8View) -> Bool {
+    let parts = self.text.split { !$0.isNumber }
+    guard parts.count > 1, let fraction = parts.last, fraction.count != 3 else {
+      return text.contains(bytes: digits.inGroups.utf8)
+    }
+    let whole = parts.dropLast().joined().inGroups
+    return [",", "."].contains { text.contains(bytes: "\(whole)\($0)\(fraction)".utf8) }
   }
 }
 

@@ -140,7 +140,7 @@ extension String {
     guard let before = scalar(before: index) else { return false }
     let after = scalar(after: index)
     switch unicodeScalars[index] {
-    case "\"": break
+    case "\"", "״": break
     // Hebrew abbreviations: ק“ב.
     case "“", "”": return [before, after].allSatisfy { (0x0590...0x05FF).contains($0?.value ?? 0) }
     default: return false
@@ -158,7 +158,7 @@ extension String {
 extension Unicode.Scalar {
   fileprivate var isQuotationMark: Bool {
     switch self {
-    case "\"", "“", "”", "„", "‟", "«", "»", "「", "」", "＂": true
+    case "\"", "“", "”", "„", "‟", "«", "»", "「", "」", "＂", "״": true
     default: false
     }
   }

@@ -63,19 +63,23 @@ enum PluralRules {
     lazy var whole = table.translation.locale?.pluralCategoriesOfWholeNumbers ?? []
     return order.flatMap { family -> [Problem] in
       let forms = families[family] ?? [:]
-      guard let other = forms[.other], isPlural(family, forms, in: table) else { return [] }
+      // Without “other”, keys of plain texts count nothing: step_one, step_two.
+      let last = table.translation.forms == nil ? nil : forms.values.max { $0.index < $1.index }
+      guard let main = forms[.other] ?? last, isPlural(family, forms, in: table) else { return [] }
       // The reference has one text for all numbers, or for all but one, and so may the translation.
       let isOnlyOther = table.reference?.hasOnlyOther(of: family) == true
       let isAlone = forms.keys.allSatisfy { $0 == .other || $0 == .zero }
-      let lacking = needed.filter { forms[$0] == nil }
+      // A rule of its own reports the lack of “other”.
+      let lacking = needed.filter { forms[$0] == nil && $0 != .other }
       // Where no whole number takes the form “other”, it stands for the one that is missing.
-      let standsIn = !whole.contains(.other) && lacking.count(where: whole.contains) == 1
+      let standsIn =
+        forms[.other] != nil && !whole.contains(.other) && lacking.count(where: whole.contains) == 1
       let missing = lacking.map { category -> Problem in
         let maySpareIt =
           isOnlyOther && (forms.count == 1 || category == .one)
           || standsIn || isAlone && category == .one && whole.count == 2
         return Problem(
-          "the form \(category.rawValue) is missing, which \(table.language.name) needs", of: other.index, at: .key,
+          "the form \(category.rawValue) is missing, which \(table.language.name) needs", of: main.index, at: .key,
           severity: whole.contains(category) && !maySpareIt && !hasTwoForms ? nil : .info,
           fix: .advice(
             table.translation.forms == nil ? "add \"\(family.key(of: category))\" = \"…\";" : "add the form"))

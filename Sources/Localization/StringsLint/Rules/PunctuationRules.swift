@@ -134,7 +134,7 @@ private enum EndMark: String {
     case ":", "：": self = .colon
     case "?", "？", "؟", "՞", "\u{37E}": self = .question
     case "!", "！", "՜": self = .exclamation
-    case "…": self = .ellipsis
+    case "…", "⋯": self = .ellipsis
     case ",", "，", "、", "،": self = .comma
     case ";", "；", "؛": self = .semicolon
     default: return nil

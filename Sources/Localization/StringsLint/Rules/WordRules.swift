@@ -81,7 +81,7 @@ extension StringsFile {
 
 extension String {
   /// Returns the words that a comment says to keep. `Keep it short` does not.
-  func keptWords(of source: String) -> [String] {
+  package func keptWords(of source: String) -> [String] {
     let text = lowercased()
     guard
       ["do not translate", "don't translate", "don’t translate", "do not localize"].contains(where: text.contains)
