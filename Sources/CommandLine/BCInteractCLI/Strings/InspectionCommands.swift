@@ -87,6 +87,7 @@ extension Console {
     for var source in try finder.sources(at: [folder]) {
       do {
         try source.visit { translation in
+          guard source.isPlain else { return tables.append(linter.check(translation)) }
           if let fault = translation.file.faults.first(where: { $0.effect != .reads }) {
             finder.errors.append(
               .init(file: source.path, message: "\(source.name):\(fault.place): \(fault.message)"))
