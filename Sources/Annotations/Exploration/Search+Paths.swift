@@ -2,7 +2,7 @@ import AnnotationEngine
 
 // The paths to states and annotations, and the cycles.
 
-/// The inputs of paths, in segments that the paths share: the paths to all annotations together can be as long as the
+/// The inputs of paths, in segments that the paths share: the paths to all annotations together can grow with the
 /// square of the project.
 struct PathSegments: Sendable {
   /// The last inputs of a path, and the state in which they begin.
