@@ -47,8 +47,8 @@ extension Command {
   ) { (options: ConvertOptions, console) in
     let path = options.file
     let output = options.output ?? "-"
-    for input in [path, options.source].compactMap(\.self) where input != "-" && FileKind(path: input) == nil {
-      throw CommandError.input("\(input): no such file or directory")
+    if let source = options.source, source != "-", FileKind(path: source) == nil {
+      throw CommandError.input("\(source): no such file or directory")
     }
     let target = try options.format(options.$target, orEndingOf: output)
     let origin = try options.format(options.$origin, orEndingOf: path)
