@@ -36,7 +36,9 @@ public import AnnotationEngine
 public struct Exploration: Sendable {
   /// A path through the project, from its beginning.
   public struct Path: Hashable, Sendable {
+    /// The segments of all paths of the exploration.
     let segments: PathSegments
+    /// The last segment of this path.
     var last: PathSegments.Segment
     /// The number of inputs that the viewer and the app make.
     public var count: Int

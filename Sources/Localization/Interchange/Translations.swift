@@ -49,7 +49,7 @@ public struct Translations: Hashable, Sendable {
     /// The problem of an entry with the same key, and another text, that the unit replaces.
     public var replacement: String { "the entry on line \(place?.line ?? 1) has the same key and replaces this one" }
 
-    /// Makes the empty text the key, which a file names in so many words. The other names stay.
+    /// Replaces the key by the empty key, which the file names explicitly. The previous key remains another name.
     mutating func setEmptyKey() {
       otherNames.insert(key, at: 0)
       key = ""

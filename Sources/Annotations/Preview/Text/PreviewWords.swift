@@ -28,10 +28,10 @@ public struct PreviewWords: Sendable {
   ///   - environment: the variables that name the user's language otherwise.
   public init(locale: String? = nil, environment: [String: String] = [:]) {
     let wanted = ProgramText(locale: locale, environment: environment)
-    let available = Localizations.program.locales
     let hasTexts =
       wanted.isEnglish
-      || LocaleMatcher.bestMatch(preferred: [wanted.locale.description], available: available) != nil
+      || LocaleMatcher.bestMatch(
+        preferred: [wanted.locale.description], available: Localizations.program.locales) != nil
     text = hasTexts ? wanted : ProgramText()
     let locale = text.locale
     self.locale = locale

@@ -68,11 +68,11 @@ enum PlaceRules {
     },
     .annotation("project.too-small", .warning) { annotation, _ in
       guard annotation.isChoice else { return nil }
-      let missing = annotation.box.missingSides
       if annotation.box.isEmpty {
         return ProjectProblem(
           "its box has no area: it can't be tapped", .box, fix: "give it a width and a height")
       }
+      let missing = annotation.box.missingSides
       if annotation.kind == .hotspot, !missing.isEmpty {
         return ProjectProblem(
           "it has no \(missing.joined(separator: " and no ")), and no content that would determine the size", .box,

@@ -32,14 +32,14 @@ extension Command {
       FILE is XLIFF 1.x or 2.x, also inside Xcode's .xcloc, PO, a table of separated values (with any
       separator, with or without a header), a string catalog, JSON, or another .strings file. Its texts
       replace those in TABLE; everything else there stays byte for byte. A text that is empty, not
-      translated yet or not to be translated changes nothing. A text that waits for a review is marked by a comment, // needs
-      review. So is a text whose source text has changed since, with a warning. What else 'strings validate'
-      would warn of is reported, too.
+      translated yet or not to be translated changes nothing. A text that waits for a review is marked by a
+      comment, // needs review. So is a text whose source text has changed since, with a warning. What else
+      'strings validate' would warn of is reported, too.
 
       The command refuses, and reports with the place in FILE, texts whose specifiers would crash the app
       or misread its memory, keys that neither TABLE nor its reference has, forms of plurals, and texts
-      that a later entry with the same key replaces by another text. The
-      reference is found as 'strings validate' finds it. For XML, only lines are known; the column is 1.
+      that a later entry with the same key replaces by another text. The reference is found as 'strings
+      validate' finds it. For XML, only lines are known; the column is 1.
 
       Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
       """

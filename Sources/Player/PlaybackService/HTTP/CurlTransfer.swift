@@ -29,6 +29,8 @@ final class CurlTransfer: @unchecked Sendable {
   private var exceedsLimit = false
   private let sink: (any BodySink)?
   private var sinkState = SinkState.waiting
+  /// The response that the sink was asked about.
+  private var offeredResponse: HTTPResponse?
 
   /// The reaction of the sink to the body.
   private enum SinkState {
@@ -172,7 +174,9 @@ final class CurlTransfer: @unchecked Sendable {
   /// Asks the sink once whether it wants the body.
   private func offer(to sink: any BodySink) {
     guard sinkState == .waiting else { return }
-    sinkState = sink.accepts(response()) ? .wanted : .unwanted
+    let response = response()
+    offeredResponse = response
+    sinkState = sink.accepts(response) ? .wanted : .unwanted
   }
 
   /// The response received so far.
@@ -203,7 +207,9 @@ final class CurlTransfer: @unchecked Sendable {
     // libcurl accepts headers that the end of the connection cuts off.
     guard hasWholeHead else { return fail(.broken, "the connection broke within the headers") }
     if let sink { offer(to: sink) }
-    continuation?.resume(returning: .success(response()))
+    // libcurl knows the target of a redirect only at the end.
+    let response = sinkState == .wanted ? offeredResponse ?? response() : response()
+    continuation?.resume(returning: .success(response))
     continuation = nil
   }
 
