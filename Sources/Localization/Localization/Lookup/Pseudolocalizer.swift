@@ -15,7 +15,9 @@ public struct Pseudolocalizer: Hashable, Sendable {
 
   /// Returns the text in its foreign look.
   ///
-  /// - Parameter words: Words that stay unchanged, such as names.
+  /// - Parameters:
+  ///   - text: The text to change.
+  ///   - words: Words that stay unchanged, such as names.
   public func callAsFunction(_ text: String, keeping words: [String] = []) -> String {
     var kept = text.codeRanges + words.flatMap { text.ranges(of: $0) }
     for piece in FormatString(text).pieces {
