@@ -6,6 +6,8 @@
     /// The longest text. json-c's tree takes up to 250 times as much.
     static let maximumCount = 1 << 16
 
+    /// The number of members of all objects so far.
+    var memberCount = 0
     private let tokener = json_tokener_new_ex(1_000)
 
     deinit { if let tokener { json_tokener_free(tokener) } }
@@ -17,46 +19,45 @@
         return json_tokener_parse_ex(tokener, start, Int32(text.count))
       }
       defer { json_object_put(value) }
-      return JSON(value)
+      return json(value)
     }
-  }
 
-  extension JSON {
-    /// Creates a value from json-c's.
-    fileprivate init(_ value: OpaquePointer?) {
+    /// Returns the value of json-c's.
+    private func json(_ value: OpaquePointer?) -> JSON {
       switch json_object_get_type(value) {
-      case json_type_boolean: self = .bool(json_object_get_boolean(value) != 0)
+      case json_type_boolean: return .bool(json_object_get_boolean(value) != 0)
       case json_type_int:
         let (integer, unsigned) = (json_object_get_int64(value), json_object_get_uint64(value))
         let isLarge = integer == .max && unsigned > UInt64(Int64.max)
-        self = isLarge ? .number(Double(unsigned)) : .integer(integer)
-      case json_type_double: self = .number(json_object_get_double(value))
+        return isLarge ? .number(Double(unsigned)) : .integer(integer)
+      case json_type_double: return .number(json_object_get_double(value))
       case json_type_string:
         let text = UnsafeRawBufferPointer(
           start: json_object_get_string(value), count: Int(json_object_get_string_len(value)))
-        self = .string(String(decoding: text, as: UTF8.self))
+        return .string(String(decoding: text, as: UTF8.self))
       case json_type_array:
-        self = .array(
-          (0..<json_object_array_length(value)).map { JSON(json_object_array_get_idx(value, $0)) })
+        return .array(
+          (0..<json_object_array_length(value)).map { json(json_object_array_get_idx(value, $0)) })
       case json_type_object:
-        var members: [Object.Member] = []
+        var members: [JSON.Object.Member] = []
         members.reserveCapacity(Int(json_object_object_length(value)))
         var entry = json_object_get_object(value)?.pointee.head
         while let member = entry?.pointee {
           let key = member.k.assumingMemoryBound(to: CChar.self)
-          members.append(
-            .init(key: String(cString: key), value: JSON(OpaquePointer(member.v))))
+          members.append(.init(key: String(cString: key), value: json(OpaquePointer(member.v))))
           entry = member.next
         }
-        self = .object(Object(unique: members))
-      default: self = .null
+        memberCount += members.count
+        return .object(JSON.Object(unique: members))
+      default: return .null
       }
     }
   }
 #else
   /// The place of the reader where there is no json-c: in a web page, where ``Cursor`` opens all arrays and objects.
-  struct ContainerReader {
+  final class ContainerReader {
     static let maximumCount = 0
+    var memberCount = 0
 
     func value(of bytes: [UInt8], in range: Range<Int>) -> JSON { .null }
   }

@@ -2,13 +2,18 @@ extension Cursor {
   /// Reads the next value with all that is in it.
   package mutating func value() throws(JSON.ParseError) -> JSON {
     longContainers = []
-    let before = self
+    let (before, memberCount) = (self, containers.memberCount)
     let text = try skip()
-    guard !longContainers.isEmpty else { return checkedValue(in: text) }
     let after = self
-    self = before
-    let value = try openedValue(after.longContainers)
-    self = after
+    let value: JSON
+    if longContainers.isEmpty {
+      value = checkedValue(in: text)
+    } else {
+      self = before
+      value = try openedValue(after.longContainers)
+      self = after
+    }
+    hasRepeatedNames = names - before.names > containers.memberCount - memberCount
     return value
   }
 
@@ -20,6 +25,7 @@ extension Cursor {
       var members = UniqueMembers()
       try enterObject()
       while let name = try nextMember() { members.set(name, try openedValue(long)) }
+      containers.memberCount += members.object.members.count
       return .object(members.object)
     }
     var elements: [JSON] = []
@@ -66,17 +72,6 @@ extension Cursor {
         count += 1
       }
     default: try skip()
-    }
-  }
-}
-
-extension JSON {
-  /// The number of members of all objects in the value.
-  package var memberCount: Int {
-    switch self {
-    case .array(let elements): elements.reduce(0) { $0 + $1.memberCount }
-    case .object(let object): object.members.reduce(object.members.count) { $0 + $1.value.memberCount }
-    default: 0
     }
   }
 }

@@ -14,7 +14,9 @@ package struct Cursor {
   private var depth = 0
   private var parts = 0
   /// The number of members' names so far.
-  package private(set) var names = 0
+  private(set) var names = 0
+  /// A Boolean value that indicates whether an object in the last value has two members of one name.
+  package internal(set) var hasRepeatedNames = false
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
   /// The offsets of the containers that ``skip()`` has passed and that are too long for ``containers``.
@@ -160,9 +162,9 @@ extension Cursor {
     guard byte(at: start) == UInt8(ascii: "\"") else {
       throw fault("expected '}' or a member's name in straight double quotes", at: start)
     }
-    try skipString()
+    let hasEscape = try skipString()
     let name = start..<offset
-    if let escape = escapedNUL(in: name) {
+    if hasEscape, let escape = escapedNUL(in: name) {
       throw error("expected a member's name without the character NUL", at: escape)
     }
     offset = nextOffset
@@ -200,8 +202,11 @@ extension Cursor {
 
 extension Cursor {
   /// Goes past the string whose opening quote is next.
-  private mutating func skipString() throws(JSON.ParseError) {
+  /// - Returns: whether the string has an escape.
+  @discardableResult
+  private mutating func skipString() throws(JSON.ParseError) -> Bool {
     var control: Int?
+    var hasEscape = false
     offset += 1
     while true {
       offset = bytes.endOfPlainText(from: offset)
@@ -216,8 +221,10 @@ extension Cursor {
               : "expected an escape such as \\n for the control character", at: control)
         }
         offset += 1
-        return
-      case UInt8(ascii: "\\"): try skipEscape()
+        return hasEscape
+      case UInt8(ascii: "\\"):
+        hasEscape = true
+        try skipEscape()
       default:
         if control == nil { control = offset }
         offset += 1

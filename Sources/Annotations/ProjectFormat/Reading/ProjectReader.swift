@@ -87,9 +87,8 @@ extension ProjectReader {
         throw cursor.error("the project has \(limits.diagnostics) mistakes or more")
       }
       let before = cursor
-      let value = try cursor.value()
-      annotations.append(reader.read(value))
-      if cursor.names - before.names > value.memberCount { reader.reportRepeatedNames(before) }
+      annotations.append(reader.read(try cursor.value()))
+      if cursor.hasRepeatedNames { reader.reportRepeatedNames(before) }
     }
   }
 }

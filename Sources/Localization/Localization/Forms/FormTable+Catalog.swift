@@ -294,12 +294,11 @@ package struct CatalogEntries {
           if last ?? number == number {
             let start = cursor.nextOffset
             let place = StringsFile.Place(places.place(of: start))
-            var (names, copy) = (cursor.names, cursor)
+            var before = cursor
             let value = try cursor.value()
-            names = cursor.names - names
             var repetitions: [JSON.Pointer] = []
-            if names != value.memberCount {
-              try copy.findRepeatedNames(at: JSON.Pointer()) { name in
+            if cursor.hasRepeatedNames {
+              try before.findRepeatedNames(at: JSON.Pointer()) { name in
                 if repetitions.count < Self.maximumRepetitions { repetitions.append(name) }
               }
             }
