@@ -115,7 +115,7 @@ struct DownloadJob: Sendable {
   /// Returns the names of part files in a folder, by the name of the file.
   private func partFiles(in media: Folder) -> [String: String] {
     var partFiles: [String: String] = [:]
-    for name in media.contents where name.hasSuffix(".part") {
+    for (name, _) in media.files where name.hasSuffix(".part") {
       let stem = name.dropLast(".part".count)
       guard let dot = stem.lastIndex(of: ".") else { continue }
       partFiles[String(stem[..<dot])] = name

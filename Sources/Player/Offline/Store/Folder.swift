@@ -110,16 +110,17 @@ struct Folder: Hashable, Sendable {
     return lstat(path + "/" + name, &status) == 0 ? status : nil
   }
 
-  /// The paths of all files and folders in the folder, at any depth. Links are not followed.
-  var contents: [String] {
-    names.flatMap { name in
-      let isFolder = status(of: name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-      return [name] + (isFolder ? folder(name).contents.map { "\(name)/\($0)" } : [])
+  /// The files in the folder and its folders, with paths relative to the folder. Links are not followed.
+  var files: [(name: String, size: Int)] {
+    names.flatMap { name -> [(name: String, size: Int)] in
+      guard let status = status(of: name) else { return [] }
+      guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, Int(status.st_size))] }
+      return folder(name).files.map { ("\(name)/\($0.name)", $0.size) }
     }
   }
 
   /// The size of all files in the folder and its folders.
-  var totalSize: Int { contents.reduce(0) { $0 + (size(of: $1) ?? 0) } }
+  var totalSize: Int { files.reduce(0) { $0 + $1.size } }
 
   /// Removes the folder with its contents. Links are removed, not followed.
   func remove() throws(OfflineError) {

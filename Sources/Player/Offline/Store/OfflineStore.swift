@@ -130,7 +130,7 @@ public struct OfflineStore: Hashable, Sendable {
       try media.write(document.name, bytes)
       sizes[document.name] = bytes.count
     }
-    for name in media.contents where sizes[name] == nil { media.removeFile(name) }
+    for file in media.files where sizes[file.name] == nil { media.removeFile(file.name) }
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, encoded: manifest)
