@@ -26,10 +26,7 @@
     private func json(_ value: OpaquePointer?) -> JSON {
       switch json_object_get_type(value) {
       case json_type_boolean: return .bool(json_object_get_boolean(value) != 0)
-      case json_type_int:
-        let (integer, unsigned) = (json_object_get_int64(value), json_object_get_uint64(value))
-        let isLarge = integer == .max && unsigned > UInt64(Int64.max)
-        return isLarge ? .number(Double(unsigned)) : .integer(integer)
+      case json_type_int: return .integer(json_object_get_int64(value))
       case json_type_double: return .number(json_object_get_double(value))
       case json_type_string:
         let text = UnsafeRawBufferPointer(

@@ -1,16 +1,16 @@
 extension Cursor {
   /// Reads the next value with all that is in it.
   package mutating func value() throws(JSON.ParseError) -> JSON {
-    longContainers = []
+    unreadableContainers = []
     let (before, memberCount) = (self, containers.memberCount)
     let text = try skip()
     let after = self
     let value: JSON
-    if longContainers.isEmpty {
+    if unreadableContainers.isEmpty {
       value = checkedValue(in: text)
     } else {
       self = before
-      value = try openedValue(after.longContainers)
+      value = try openedValue(after.unreadableContainers)
       self = after
     }
     hasRepeatedNames = names - before.names > containers.memberCount - memberCount
@@ -18,19 +18,19 @@ extension Cursor {
   }
 
   /// Reads the next value, which has been checked.
-  /// - Parameter long: the offsets of the containers that are too long for ``ContainerReader``.
-  private mutating func openedValue(_ long: Set<Int>) throws(JSON.ParseError) -> JSON {
-    guard long.contains(nextOffset) else { return checkedValue(in: try skip()) }
+  /// - Parameter unreadable: the offsets of the containers that ``ContainerReader`` cannot read.
+  private mutating func openedValue(_ unreadable: Set<Int>) throws(JSON.ParseError) -> JSON {
+    guard unreadable.contains(nextOffset) else { return checkedValue(in: try skip()) }
     if nextByte == UInt8(ascii: "{") {
       var members = UniqueMembers()
       try enterObject()
-      while let name = try nextMember() { members.set(name, try openedValue(long)) }
+      while let name = try nextMember() { members.set(name, try openedValue(unreadable)) }
       containers.memberCount += members.object.members.count
       return .object(members.object)
     }
     var elements: [JSON] = []
     try enterArray()
-    while try nextElement() { elements.append(try openedValue(long)) }
+    while try nextElement() { elements.append(try openedValue(unreadable)) }
     return .array(elements)
   }
 
@@ -79,14 +79,10 @@ extension Cursor {
 // MARK: - Scalars
 
 extension Cursor {
-  /// Returns the value of a number. An integer of more than 64 bits is cut to them, as json-c does.
+  /// Returns the value of a number.
   private func number(in text: Range<Int>) -> JSON {
     let digits = String(decoding: bytes[text], as: UTF8.self)
-    if let integer = Int64(digits) { return .integer(integer) }
-    guard !digits.utf8.contains(where: { ".eE".utf8.contains($0) }) else {
-      return .number(Double(digits) ?? .infinity)
-    }
-    return digits.utf8.first == UInt8(ascii: "-") ? .integer(.min) : .number(Double(UInt64(digits) ?? .max))
+    return Int64(digits).map { .integer($0) } ?? .number(Double(digits) ?? .infinity)
   }
 
   /// Returns the text of a string with its quotes. Half of a surrogate pair becomes U+FFFD.

@@ -19,8 +19,11 @@ package struct Cursor {
   package internal(set) var hasRepeatedNames = false
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
-  /// The offsets of the containers that ``skip()`` has passed and that are too long for ``containers``.
-  var longContainers: Set<Int> = []
+  /// The offsets of the containers that ``skip()`` has passed and that ``containers`` cannot read: those that are too long
+  /// or have a large integer, which json-c replaces with the largest one of 64 bits.
+  var unreadableContainers: Set<Int> = []
+  /// The offset of the last number that may be an integer of more than 64 bits.
+  private var largeInteger = -1
   let containers = ContainerReader()
 
   /// Creates a cursor before the value of a document.
@@ -118,7 +121,7 @@ extension Cursor {
   }
 
   private mutating func noteContainer(from start: Int) {
-    if offset - start > ContainerReader.maximumCount { longContainers.insert(start) }
+    if offset - start > ContainerReader.maximumCount || largeInteger > start { unreadableContainers.insert(start) }
   }
 }
 
@@ -268,6 +271,7 @@ extension Cursor {
     if isNegative, isNext("Infinity") { throw notFinite(at: start) }
     let first = offset
     guard skipDigits() else { throw fault("expected a number", at: offset) }
+    if offset - first >= 19 { largeInteger = first }
     if bytes[first] == UInt8(ascii: "0"), offset > first + 1 {
       throw error("expected a number without zeros in front", at: first + 1)
     }
