@@ -31,11 +31,12 @@ extension Annotation.Box.Length: CustomStringConvertible {
   /// ignored.
   public init?(parsing text: String) {
     var digits = Array(text.utf8)[...].trimmingSpaces
-    let isPixels = digits.suffix(2).elementsEqual("px".utf8) { $0 | 0x20 == $1 }
-    if isPixels {
-      digits = digits.dropLast(2)
-    } else if digits.last == UInt8(ascii: "%") {
+    var isPixels = false
+    if digits.last == UInt8(ascii: "%") {
       digits = digits.dropLast()
+    } else if digits.suffix(2).elementsEqual("px".utf8, by: { $0 | 0x20 == $1 }) {
+      digits = digits.dropLast(2)
+      isPixels = true
     }
     guard let number = Double(decimal: digits) else { return nil }
     self = isPixels ? .pixels(number) : .percent(number)

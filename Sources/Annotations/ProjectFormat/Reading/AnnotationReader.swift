@@ -66,7 +66,7 @@ struct AnnotationReader {
       return Annotation(
         id: id, kind: .unsupported, rawType: "", start: MediaTime(), extent: .open, index: index)
     }
-    levels[Level.annotation.rawValue] = ObjectFields(object)
+    levels[Level.annotation.rawValue].read(object.members)
     readID()
     openInnerLevels()
     keepOthers()
@@ -86,7 +86,7 @@ struct AnnotationReader {
 
   /// Opens an annotation, whose fields then have a path.
   mutating func open(_ object: JSON.Object) {
-    levels[Level.annotation.rawValue] = ObjectFields(object)
+    levels[Level.annotation.rawValue].read(object.members)
     openInnerLevels()
   }
 
@@ -249,11 +249,9 @@ extension AnnotationReader {
         fields.append((entry.field, level, index))
       }
     }
-    clickFields = ObjectFields()
-    if let object = find(.onClick, severity: .error, { $0.readObject() }) {
-      click = (object.level, object.key)
-      clickFields = ObjectFields(object.value)
-    }
+    let object = find(.onClick, severity: .error) { $0.readObject() }
+    if let object { click = (object.level, object.key) }
+    clickFields.read(object?.value.members ?? [])
   }
 
   private mutating func open(_ level: Level, _ field: AnnotationField, of outer: Level) {
@@ -261,7 +259,7 @@ extension AnnotationReader {
     let object = member.flatMap {
       usable($0.value.readObject(), of: $0, at: outer, severity: .error)
     }
-    levels[level.rawValue] = object.map { ObjectFields($0) } ?? ObjectFields()
+    levels[level.rawValue].read(object?.members ?? [])
   }
 
   /// Keeps the members that no field takes, and reports those that are unknown.

@@ -13,6 +13,9 @@ struct AuthoredLink {
     address = bytes.count == text.utf8.count ? text : String(Substring(bytes))
     if address.hasControlCharacters {
       problem = (.error, "has control characters: it will not be opened")
+    } else if address.utf8.starts(with: "https:".utf8) {
+      // Almost all links have this scheme.
+      return
     } else if let scheme = Self.scheme(of: address) {
       guard !Self.schemes.contains(scheme) else { return }
       problem = (.error, "has the scheme \(scheme), not https, http, mailto or tel: it will not be opened")

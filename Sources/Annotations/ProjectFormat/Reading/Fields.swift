@@ -178,12 +178,12 @@ struct ObjectFields<F: Field> {
   /// The members without a field, in order.
   private(set) var others: [(member: JSON.Object.Member, reason: Reason)] = []
 
-  init() {}
-
-  init(_ object: JSON.Object) {
+  /// Replaces the members with those of another object.
+  mutating func read(_ members: [JSON.Object.Member]) {
+    entries.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
     let table = F.table
-    entries.reserveCapacity(object.members.count)
-    for member in object.members {
+    for member in members {
       guard let entry = table[member.key] else {
         others.append((member, .unknown))
         continue
