@@ -338,6 +338,12 @@ import Testing
     }
   }
 
+  @Test func credentialsComeFromStandardInput() {
+    let run = TestRun(["fetch", "video", "1", "--credentials", "-"], input: #"{"tokn":"x"}"#)
+    #expect(run.code == .input)
+    #expect(run.errors.contains("unknown member tokn; did you mean token?"), "\(run.errors)")
+  }
+
   @Test func verboseLogsRequestsWithoutKeys() throws {
     let result = try run(
       [

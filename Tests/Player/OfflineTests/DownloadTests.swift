@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Offline
 import PlaybackService
 import PlayerCore
@@ -100,10 +101,15 @@ import Testing
     #expect(try scene.media(status.token).count == 6 + 2)
   }
 
-  /// What the policy key is for, and nobody else.
+  /// Only the service receives the policy key.
   @Test func aCompleteDownloadContainsNoSecret() async throws {
     let scene = try Scene()
-    let status = try await scene.download()
+    let video = try scene.video { video in
+      let subtitles: JSON = ["kind": "subtitles", "srclang": "en", "src": "https://a.example/en.vtt?t=secret"]
+      video.properties[Video.PropertyKey.textTracks] = [subtitles]
+      video.properties[Video.PropertyKey.posterSources] = [["src": "https://a.example/p.jpg?t=secret"]]
+    }
+    let status = try await scene.download(DownloadParameters(), video)
     for request in scene.server.requests {
       #expect(request.headers["authorization"] == nil && request.headers["bcov-policy"] == nil)
       #expect(request.path.hasSuffix(".jpg") || request.target.hasSuffix("?t=secret"))

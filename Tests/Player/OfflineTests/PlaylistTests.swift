@@ -90,6 +90,25 @@ import Testing
         """)
   }
 
+  @Test func theRangeOfAMissingSegmentCounts() throws {
+    let ranges = ["#EXT-X-BYTERANGE:1000@0", "#EXT-X-GAP\n#EXT-X-BYTERANGE:1000", "#EXT-X-BYTERANGE:1000"]
+    let playlist = try Self.segments(Self.list(ranges.map { "#EXTINF:4,\n\($0)\nbig.ts\n" }.joined()))
+    #expect(playlist.parts.map(\.range) == [0..<1000, 2000..<3000])
+  }
+
+  @Test(arguments: ["#EXT-X-MAP:URI=\"init.mp4", "#EXT-X-MAP:BYTERANGE=\"100@0\""])
+  func anInvalidInitializationIsRefused(line: String) {
+    #expect(throws: OfflineError.self) { try Self.segments(Self.list(line + "\n#EXTINF:6,\n1.mp4\n")) }
+  }
+
+  /// A resumed download compares origins, and must not take one of these files for another.
+  @Test func filesThatDifferInTheQueryOnlyHaveDifferentOrigins() throws {
+    let playlist = try Self.segments(Self.list("a.ts?n=1\na.ts?n=2\nb.ts?token=1\n"))
+    let origins = playlist.parts.map(\.origin)
+    #expect(Set(origins).count == 3)
+    #expect(origins.last == "https://vod.example.net/film/b.ts")
+  }
+
   @Test func keysAreFetchedAndNamedLocally() throws {
     let playlist = try Self.segments(
       """

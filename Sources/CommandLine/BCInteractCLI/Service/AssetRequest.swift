@@ -148,10 +148,12 @@ struct Credentials: Sendable {
 
 extension Credentials {
   fileprivate init(file path: String, _ console: Console) throws {
-    var status = stat()
-    guard stat(FileName(path).bytes, &status) == 0 else { throw FileError.last(path) }
-    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-      throw FileError(path, "other users can read these credentials; run chmod 600 \(path.shellWord)")
+    if path != "-" {
+      var status = stat()
+      guard stat(FileName(path).bytes, &status) == 0 else { throw FileError.last(path) }
+      guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+        throw FileError(path, "other users can read these credentials; run chmod 600 \(path.shellWord)")
+      }
     }
     let json = try console.read(path, limit: 1 << 20) { try JSON(parsing: $0) }
     guard let members = json.object?.members else {

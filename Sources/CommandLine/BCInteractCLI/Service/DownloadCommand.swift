@@ -75,7 +75,11 @@ extension Command {
   fileprivate static let downloadList = Command(
     "list", "list the downloads in the folder, complete or not"
   ) { (options: DownloadListOptions, console) in
-    let downloads = try OfflineStore(option: options.folder).downloads
+    let store = try OfflineStore(option: options.folder)
+    if let kind = FileKind(path: store.path), kind != .folder {
+      throw CommandError.input("\(store.path): not a folder")
+    }
+    let downloads = store.downloads
     try console.deliver(
       options.formats,
       lines: { tableLines(downloads.map(\.row)) },

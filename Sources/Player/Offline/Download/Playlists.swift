@@ -8,11 +8,13 @@ struct FilePart: Hashable {
   var range: Range<Int>?
   /// A Boolean value that indicates whether the part is the key of encrypted segments.
   var isKey = false
+  /// A Boolean value that indicates whether other parts of the playlist differ in the query only.
+  var needsQuery = false
 
-  /// The identity of the part across downloads. It omits the query, whose tokens differ each time.
+  /// The identity of the part across downloads. It omits the query, whose tokens differ each time, if it can.
   var origin: String {
-    let path = String(path(of: url))
-    return range.map { "\(path) \($0.lowerBound)-\($0.upperBound)" } ?? path
+    let path = path(of: url) + (needsQuery ? " " + url.stableHash : "")
+    return range.map { "\(path) \($0.lowerBound)-\($0.upperBound)" } ?? String(path)
   }
 }
 

@@ -159,7 +159,8 @@ final class SegmentSink: BodySink {
   private func version(of head: HTTPResponse, total: Int?) -> (name: String, isIdentified: Bool) {
     let mark = head.header("ETag") ?? head.header("Last-Modified")
     let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".stableHash
-    return ("\(name).\(hash).part", mark != nil)
+    // Parts of weakly identified versions cannot be combined (RFC 9110 §15.3.7.3).
+    return ("\(name).\(hash).part", mark?.hasPrefix("W/") == false)
   }
 }
 

@@ -29,12 +29,36 @@ struct OfflineRecord: Codable, Sendable {
 
   /// Removes the tokens from the URLs of a complete download, which does not need them.
   mutating func removeSecrets() {
+    for key in Self.downloadedProperties {
+      video.properties[key] = video.properties[key]?.withoutQueries
+    }
     video.sources = video.sources.map { source in
       source.update { source in
         let text = String(path(of: source.url.absoluteString))
         source.url = URL(string: text) ?? source.url
         source.properties[MediaSource.PropertyKey.authToken] = nil
       }
+    }
+  }
+}
+
+extension OfflineRecord {
+  /// The properties with addresses of files that are downloaded.
+  private static let downloadedProperties = [
+    Video.PropertyKey.poster, Video.PropertyKey.posterSources, Video.PropertyKey.thumbnail,
+    Video.PropertyKey.thumbnailSources, Video.PropertyKey.textTracks,
+  ]
+}
+
+extension JSON {
+  /// The value with addresses that have lost their queries.
+  fileprivate var withoutQueries: JSON {
+    switch self {
+    case .string(let text) where text.hasPrefix("http"): .string(String(path(of: text)))
+    case .array(let elements): .array(elements.map(\.withoutQueries))
+    case .object(let object):
+      .object(JSON.Object(object.members.map { .init(key: $0.key, value: $0.value.withoutQueries) }))
+    default: self
     }
   }
 }

@@ -182,6 +182,16 @@ import Testing
     }
   }
 
+  @Test func aFileHasNoDownloadsToList() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.path + "/films"
+      try Data().write(to: URL(filePath: file))
+      let run = TestRun(["download", "list", "--out", file])
+      #expect(run.code == .input)
+      #expect(run.errors == "bcinteract: \(file): not a folder\n")
+    }
+  }
+
   @Test func theLimitOfTheFolderIsKept() async throws {
     try await withService(.film(segments: 40, size: 60_000)) { server, out in
       let result = await run(["video", "--out", out, "--limit", "1"], server)
