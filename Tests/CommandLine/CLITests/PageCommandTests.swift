@@ -99,6 +99,25 @@ import Testing
     }
   }
 
+  /// A page may be published, and a project may name any file of the producer.
+  @Test(arguments: ["../logo.png", "link.png", "/dev/../PATH"])
+  func aPictureOutsideTheFolderOfTheProjectIsNotEmbedded(address: String) throws {
+    try withTemporaryFolder { folder in
+      let (project, picture) = (folder.path + "/p/p.json", folder.appending(path: "logo.png"))
+      let address = address.replacing("/PATH", with: picture.path)
+      try FileManager.default.createDirectory(atPath: folder.path + "/p", withIntermediateDirectories: true)
+      try Data(
+        #"{"annotations": [{"id": "a", "type": "image", "start": 1, "end": 3, "url": "\#(address)"}]}"#.utf8
+      ).write(to: URL(filePath: project))
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: picture)
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/p/link.png", withDestinationPath: picture.path)
+      let run = TestRun(["run", project, "--html", "-", "--images"])
+      #expect(run.code == .fine)
+      #expect(!run.output.contains("data:image/png"))
+      #expect(run.errors.contains("is outside the folder of the project"), "\(run.errors)")
+    }
+  }
+
   @Test func aFileThatIsNoPictureIsReported() throws {
     try withTemporaryFolder { folder in
       let project = folder.path + "/p.json"

@@ -147,6 +147,7 @@ extension Overlay {
   private func bytes(of address: String, beside folder: URL, _ client: HTTPClient?) throws -> [UInt8] {
     guard address.contains("://") else {
       let file = URL(filePath: address, relativeTo: folder)
+      try folder.checkContains(file.path)
       return try readFile(at: file.path, limit: Self.maximumPictureBytes)
     }
     let name = loggable(url: address)

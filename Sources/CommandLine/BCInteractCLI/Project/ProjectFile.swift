@@ -45,11 +45,13 @@ struct ProjectFile {
   /// - Returns: the bytes of the files by their addresses in the project.
   func pictures(_ console: Console) -> [String: [UInt8]] {
     var pictures: [String: [UInt8]] = [:]
+    let folder = URL(folderOfProject: path)
     for annotation in project.annotations where annotation.kind == .image {
       guard let address = annotation.imageURL, pictures[address] == nil, let file = pictureFile(at: address) else {
         continue
       }
       do {
+        try folder.checkContains(file)
         let bytes = try readFile(at: file, limit: Overlay.maximumPictureBytes)
         pictures[address] = bytes
         if HTMLPage.pictureType(of: bytes) == nil {
@@ -82,6 +84,15 @@ struct ProjectFile {
 }
 
 extension URL {
+  /// Refuses a file that is not in the folder or its folders, such as a link or a path with `..`. A project may come from
+  /// someone else, and a page with its pictures may be published.
+  func checkContains(_ file: String) throws {
+    let folder = resolvingSymlinksInPath().standardizedFileURL.path
+    guard URL(filePath: file).resolvingSymlinksInPath().standardizedFileURL.path.hasPrefix(folder + "/") else {
+      throw CommandError.input("\(file) is outside the folder of the project, and is not loaded; copy it into that folder")
+    }
+  }
+
   /// Creates the address of the folder of a project; the current folder if it comes from standard input.
   init(folderOfProject path: String) {
     self = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
