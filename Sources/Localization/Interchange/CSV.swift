@@ -164,7 +164,8 @@ private struct CSVColumns {
 
   /// Creates the columns of a table whose first row names them; `nil` if that row is not a header.
   init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
-    let header = header.map { $0.lowercased() }
+    // Spreadsheets have no more columns.
+    let header = header.prefix(16_384).map { $0.lowercased() }
     func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }
     func place(_ locale: LocaleTag) -> Int? { locale.language.isEmpty ? nil : locale.index(in: header) }
     let keys = Self.keyNames.compactMap(header.firstIndex)
