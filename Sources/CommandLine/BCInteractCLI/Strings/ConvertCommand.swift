@@ -9,7 +9,7 @@ private struct ConvertOptions: CommandOptions {
   @Option("--out", "FILE", "write to FILE, whose ending is the format without --to", .output) var output: String?
   @Option(.force) var isForced: Bool
   @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
-  @Option("--source-locale", "TAG", "the language of --source (default: en)") var sourceLocale: String?
+  @Option("--source-locale", "TAG", "the language of the source texts (default: en)") var sourceLocale: String?
   @Option("--file", "NAME", "the table in FILE, if it holds several") var table: String?
   @Option(.language) var locale: String?
 
@@ -71,11 +71,16 @@ extension Command {
     } else if isTable {
       console.addSources(to: &translations, from: path, addingMissing: true)
     }
-    if target.namesSourceLanguage, isTable, translations.isSource, options.sourceLocale == nil,
-      LocaleTag(language).language != "en"
-    {
-      // The texts are a translation, and what they were translated from is not known.
-      translations.sourceLanguage = "und"
+    if translations.isSource, options.sourceLocale == nil {
+      let isEnglish = LocaleTag(translations.language).language == "en"
+      let hasSources = translations.units.contains { $0.source != nil && $0.source != $0.text }
+      if hasSources, !isTable, options.source == nil {
+        // The file has the source texts, and doesn't name their language.
+        translations.sourceLanguage = isEnglish ? "und" : "en"
+      } else if target.namesSourceLanguage, origin.namesNoLanguage, !isEnglish {
+        // The texts are a translation, and what they were translated from is not known.
+        translations.sourceLanguage = "und"
+      }
     }
     translations.removeCopies()
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
@@ -133,6 +138,9 @@ extension Command {
 extension TranslationFormat {
   /// A Boolean value that indicates whether the format holds source texts, and can do so for an unknown language.
   fileprivate var namesSourceLanguage: Bool { [.xliff, .xliff2, .po].contains(self) }
+
+  /// A Boolean value that indicates whether a file in the format doesn't name the language of its texts.
+  fileprivate var namesNoLanguage: Bool { [.strings, .plist, .json, .csv, .tsv].contains(self) }
 
   /// The names of the formats, for usage errors.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
