@@ -183,6 +183,10 @@ extension Console {
     let keys = format.losses(in: translations)
     guard let first = keys.first else { return }
     let more = keys.count > 1 ? " and \(keys.count - 1) more" : ""
-    warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is")
+    let effect =
+      format == .xcstrings
+      ? "U+FFFD replaces half of a surrogate pair, and of keys that look alike the first is written"
+      : "U+FFFD replaces the characters that it can't hold"
+    warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is: \(effect)")
   }
 }
