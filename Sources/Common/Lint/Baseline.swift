@@ -13,13 +13,13 @@ public struct Baseline: Sendable {
     var name: String?
 
     init(_ finding: Finding) {
-      (rule, file) = (finding.rule, finding.file)
+      (rule, file) = (finding.rule, finding.file.plainPath)
       (language, name) = (finding.language ?? "", finding.baselineName ?? finding.subject?.name ?? "")
     }
 
     init(_ json: JSON) {
       let text = { (key: String) in json[key]?.string ?? "" }
-      (rule, file, language, name) = (text("rule"), text("file"), text("locale"), text("key"))
+      (rule, file, language, name) = (text("rule"), text("file").plainPath, text("locale"), text("key"))
     }
 
     var fields: [(String, String)] { [("rule", rule), ("file", file), ("locale", language), ("key", name ?? "")] }
@@ -85,5 +85,12 @@ public struct Baseline: Sendable {
     }
     // Earlier versions wrote a finding that groups keys without them.
     return findings.compactMap { new($0)?.limited(to: ($0.group?.parts ?? []).compactMap(new)) }
+  }
+}
+
+extension String {
+  /// The path without `.` and empty components, which don't change its meaning.
+  fileprivate var plainPath: String {
+    (hasPrefix("/") ? "/" : "") + split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 }

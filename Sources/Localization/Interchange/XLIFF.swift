@@ -150,8 +150,8 @@ private struct XLIFFReader {
     // The header of a PO file, which translate-toolkit converts to a unit.
     elements.removeAll { $0.attribute("restype") == "x-gettext-domain-header" }
     let hasTargets = elements.contains { $0.first("target") != nil }
-    let target = file.attribute("target-language") ?? (hasTargets ? languages.language : nil)
-    let source = file.attribute("source-language") ?? (target == nil ? languages.language : languages.source)
+    let target = file.language("target-language") ?? (hasTargets ? languages.language : nil)
+    let source = file.language("source-language") ?? (target == nil ? languages.language : languages.source)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [], name: file.attribute("original"))
     for element in elements { add(try unit1(of: element, isTranslated: target != nil), to: &table) }
@@ -185,8 +185,8 @@ private struct XLIFFReader {
 
   /// Reads a `<file>` of version 2.
   mutating func table2(of file: XMLElement) throws -> Translations {
-    let target = document.attribute("trgLang")
-    let source = document.attribute("srcLang") ?? (target == nil ? languages.language : languages.source)
+    let target = document.language("trgLang")
+    let source = document.language("srcLang") ?? (target == nil ? languages.language : languages.source)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attribute("original") ?? file.attribute("id"))
@@ -286,6 +286,11 @@ private struct XLIFFReader {
     }
     return result
   }
+}
+
+extension XMLElement {
+  /// Returns the attribute that names a language; `nil` if it is missing or empty.
+  fileprivate func language(_ name: String) -> String? { attribute(name).flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension Translations.Unit {

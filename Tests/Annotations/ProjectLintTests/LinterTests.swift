@@ -47,6 +47,13 @@ import Testing
     #expect(baseline.newFindings(in: try findings(keys)).count == newCount)
   }
 
+  @Test(arguments: ["A/b.json", "./A/b.json", "A//./b.json"])
+  func aBaselineKnowsAFileByEachOfItsPaths(_ path: String) {
+    func finding(in file: String) -> Finding { Finding(rule: "r", severity: .error, message: "m", file: file) }
+    #expect(Baseline([finding(in: path)]).newFindings(in: [finding(in: "./A/b.json")]).isEmpty)
+    #expect(Baseline([finding(in: path)]).newFindings(in: [finding(in: "/A/b.json")]).count == 1)
+  }
+
   /// The rows of a menu are often pasted, and a menu may have many.
   @Test func aBadRowOfAMenuIsReportedAtItsPlace() throws {
     let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.menu-rows" }).findings(

@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("'a';", "'a';\n\"b\" = \"1\";\n"), ("// c\n", "// c\n\"b\" = \"1\";\n"), ("// c", "// c\n\"b\" = \"1\";\n"),
+    ("'a';", "'a';\n\"b\" = \"1\";\n"), ("// c\n", "// c\n\n\"b\" = \"1\";\n"),
+    ("// c", "// c\n\n\"b\" = \"1\";\n"),
   ])
   func aNewEntryHasItsOwnLine(text: String, expected: String) throws {
     var editor = try #require(StringsEditor(StringsFile(Array(text.utf8))))

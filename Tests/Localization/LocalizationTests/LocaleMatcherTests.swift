@@ -33,6 +33,8 @@ import Testing
       (["pt-PT", "es"], ["pt-BR", "es"], ["es"]),
       (["pt-PT"], ["pt-BR", "es"], ["pt-BR"]),
       (["tlh"], ["en", "zxx"], ["zxx"]),
+      (["zh_HK.UTF-8"], ["zh-Hans", "zh-Hant"], ["zh-Hant"]),
+      (["pt_BR.UTF-8"], ["pt", "pt-BR"], ["pt-BR", "pt"]),
       (["en"], [], []),
       ([], ["en"], []),
       (["\0", String(repeating: "x", count: 10_000)], ["en"], []),

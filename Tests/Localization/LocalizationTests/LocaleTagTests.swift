@@ -7,7 +7,9 @@ import Testing
     ("en", "en"), ("EN-us", "en-US"), ("en_US.UTF-8", "en-US"), ("iw", "he"), ("in-ID", "id-ID"),
     ("zh_TW", "zh-Hant-TW"), ("zh-Hant", "zh-Hant"), ("English", "en"), ("French", "fr"),
     ("cmn", "zh"), ("mo", "ro"), ("sh", "sr-Latn"), ("sh_RS", "sr-Latn-RS"), ("", "und"),
-    ("ar-u-nu-latn", "ar"),
+    ("ar-u-nu-latn", "ar"), ("zh_TW.UTF-8", "zh-Hant-TW"), ("pt_BR.utf8", "pt-BR"), ("de@euro", "de"),
+    ("sr_RS@latin", "sr-Latn-RS"), ("uz_UZ.UTF-8@cyrillic", "uz-Cyrl-UZ"), ("sr@latin", "sr-Latn"),
+    ("de_DE@collation=phonebook", "de-DE"),
   ])
   func aNameGivesItsTag(_ name: String, _ tag: String) {
     #expect(LocaleTag(name).tag == tag)

@@ -56,7 +56,7 @@ import Testing
   @Test func aKeyIsAddedToAnEmptyFile() throws {
     var editor = try #require(StringsEditor(Self.file("// only this")))
     editor.set("c", to: "d")
-    #expect(String(decoding: editor.bytes, as: UTF8.self) == "// only this\n\"c\" = \"d\";\n")
+    #expect(String(decoding: editor.bytes, as: UTF8.self) == "// only this\n\n\"c\" = \"d\";\n")
   }
 
   @Test func aSingleQuoteWithAMarkIsEscapedToo() throws {
@@ -81,6 +81,15 @@ import Testing
   @Test func aPropertyListCantBeEdited() {
     let xml = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>"
     #expect(StringsEditor(Self.file(xml)) == nil)
+  }
+
+  @Test(arguments: ["/* Head */", "/* Head */\n", "/* Head */\n\n"])
+  func aCommentAtTheTopStaysApartFromNewEntries(_ text: String) throws {
+    var editor = try #require(StringsEditor(Self.file(text)))
+    for key: ExactString in ["a", "b"] { editor.add(key, "x", comments: ["/* why */"], after: nil) }
+    #expect(
+      String(decoding: editor.bytes, as: UTF8.self)
+        == "/* Head */\n\n/* why */\n\"a\" = \"x\";\n\n/* why */\n\"b\" = \"x\";\n")
   }
 
   // MARK: Format

@@ -122,4 +122,30 @@ import Testing
     ).filter { $0.rule == "strings.plural-number" }
     #expect(found.map(\.fix) == [advice])
   }
+
+  /// Half of a character of UTF-16 may look like a backslash: U+5C71, U+715C.
+  @Test(arguments: TextEncoding.Form.allCases)
+  func anUnknownEscapeIsReportedInEachEncoding(_ form: TextEncoding.Form) {
+    let encoding = TextEncoding(form, byteOrderMark: form != .utf8)
+    let text = "/* 山煜 */\n\"a\" = \"山q煜q\\n\";\n\"b\" = \"x\\u00e9\";\n"
+    let mark = form == .utf8 ? [] : form.byteOrderMark
+    let file = StringsFile(mark + encoding.encode(ExactString(text)))
+    let table = Translation(name: "T.strings", locale: LocaleTag("de"), file: file, reference: nil)
+    let found = Linter(rules: Rule.all.filter { $0.id == "strings.unknown-escape" }).findings(in: [table])
+    #expect(found.map(\.message) == ["\\u is read as u"])
+    #expect(found.first?.place == .init(line: 3, column: 9))
+  }
+
+  @Test(arguments: ["Fish &amp;", "Fish &#38;"])
+  func anEntityIsNoSemicolon(_ source: String) {
+    #expect(findings("end-punctuation", "Fisch und mehr", for: source).isEmpty)
+    #expect(!findings("end-punctuation", "Fisch und mehr", for: "Fish & chips;").isEmpty)
+  }
+
+  /// The reference has no such key.
+  @Test func theSpaceOfAKeyThatIsATextIsComparedWithTheKey() {
+    let found = check(file: "\"Play all films \" = \"Alle Filme\";\n", reference: [("stop", "Stop")])
+      .filter { $0.rule == "strings.edge-space" }
+    #expect(found.map(\.message) == ["the white space at the end differs from the key"])
+  }
 }

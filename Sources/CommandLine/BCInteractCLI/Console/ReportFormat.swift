@@ -56,6 +56,20 @@ extension Console {
     }
   }
 
+  /// Returns the content of a report. If there is none, each `--format json` has the reason.
+  /// - Parameters:
+  ///   - schema: the schema of the document.
+  ///   - formats: the formats of the report.
+  ///   - content: returns the content.
+  func content<Name, Content>(
+    of schema: String, in formats: [ReportFormat<Name>], _ content: () throws -> Content
+  ) throws -> Content {
+    do { return try content() } catch {
+      try deliver(error: error, after: ["schema": .string(schema)], to: formats)
+      throw error
+    }
+  }
+
   /// Writes the reason that there is nothing to report to each `--format json`, so that the
   /// document is always valid.
   /// - Parameter members: the members of the document before its errors.

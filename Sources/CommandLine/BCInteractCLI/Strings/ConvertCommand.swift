@@ -9,7 +9,7 @@ private struct ConvertOptions: CommandOptions {
   @Option("--out", "FILE", "write to FILE, whose ending is the format without --to", .output) var output: String?
   @Option(.force) var isForced: Bool
   @Option("--source", "FILE", "the table with the source texts", .input) var source: String?
-  @Option("--source-locale", "TAG", "the language of --source (default: en)") var sourceLocale: String?
+  @Option("--source-locale", "TAG", "the language of the source texts (default: en)") var sourceLocale: String?
   @Option("--file", "NAME", "the table in FILE, if it holds several") var table: String?
   @Option(.language) var locale: String?
 
@@ -71,11 +71,16 @@ extension Command {
     } else if isTable {
       console.addSources(to: &translations, from: path, addingMissing: true)
     }
-    if target.namesSourceLanguage, isTable, translations.isSource, options.sourceLocale == nil,
-      LocaleTag(language).language != "en"
-    {
-      // The texts are a translation, and what they were translated from is not known.
-      translations.sourceLanguage = "und"
+    if translations.isSource, options.sourceLocale == nil {
+      let isEnglish = LocaleTag(translations.language).language == "en"
+      let hasSources = translations.units.contains { $0.source != nil && $0.source != $0.text }
+      if hasSources, !isTable, options.source == nil {
+        // The file has the source texts, and doesn't name their language.
+        translations.sourceLanguage = isEnglish ? "und" : "en"
+      } else if target.namesSourceLanguage, origin.namesNoLanguage, !isEnglish {
+        // The texts are a translation, and what they were translated from is not known.
+        translations.sourceLanguage = "und"
+      }
     }
     translations.removeCopies()
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
@@ -101,8 +106,8 @@ extension Command {
   static let stringsDump = Command(
     "dump", "print the table that an app gets from a file",
     discussion: """
-      The default is one JSON object with the keys in the order of the file; a value that is not text keeps
-      its type. The other formats hold texts only, and with each translation its source text, if --source
+      The default is one JSON object with the keys in the order of the file, or sorted for a property list in
+      XML or binary form; a value that is not text keeps its type. The other formats hold texts only, and with each translation its source text, if --source
       or the folder next to the file has it.
       """
   ) { (options: DumpOptions, console) in
@@ -133,6 +138,9 @@ extension Command {
 extension TranslationFormat {
   /// A Boolean value that indicates whether the format holds source texts, and can do so for an unknown language.
   fileprivate var namesSourceLanguage: Bool { [.xliff, .xliff2, .po].contains(self) }
+
+  /// A Boolean value that indicates whether a file in the format doesn't name the language of its texts.
+  fileprivate var namesNoLanguage: Bool { [.strings, .plist, .json, .csv, .tsv].contains(self) }
 
   /// The names of the formats, for usage errors.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -175,6 +183,10 @@ extension Console {
     let keys = format.losses(in: translations)
     guard let first = keys.first else { return }
     let more = keys.count > 1 ? " and \(keys.count - 1) more" : ""
-    warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is")
+    let effect =
+      format == .xcstrings
+      ? "U+FFFD replaces half of a surrogate pair, and of keys that look alike the first is written"
+      : "U+FFFD replaces the characters that it can't hold"
+    warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is: \(effect)")
   }
 }

@@ -60,6 +60,9 @@ private struct Import {
     self.options = options
     path = options.table ?? ""
     try console.refuseCatalog(path)
+    guard FileKind(path: path) != .folder else {
+      throw CommandError.input("\(path): is a directory; name the table in it")
+    }
     file = try TranslatorsFile(options.file, as: options.format, console: console)
     let given = options.locale.map { LocaleTag($0) }
     var tables = TableFinder(console: console, locale: given, reference: options.source)

@@ -24,7 +24,10 @@ extension Command {
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
-    let (rows, exitCode) = try console.coverage(in: options.folder)
+    let schema = "bcinteract.coverage/1"
+    let (rows, exitCode) = try console.content(of: schema, in: options.formats) {
+      try console.coverage(in: options.folder)
+    }
     let text = ProgramText(locale: options.locale, environment: console.environment)
     try console.deliver(
       options.formats,
@@ -42,7 +45,7 @@ extension Command {
             "missing": .integer(Int64(coverage.missing)),
           ]
         }
-        return ["schema": "bcinteract.coverage/1", "locales": .array(locales)]
+        return ["schema": .string(schema), "locales": .array(locales)]
       })
     return exitCode
   }
@@ -196,13 +199,16 @@ extension Command {
       tables and 1 otherwise.
       """
   ) { (options: DiffOptions, console) in
-    let old = try console.stringsTable(options.old).table
-    let new = try console.stringsTable(options.new).table
+    let (old, new) = try console.content(of: diffSchema, in: options.formats) {
+      (try console.stringsTable(options.old).table, try console.stringsTable(options.new).table)
+    }
     let changes = changes(from: old, to: new)
     try console.deliver(options.formats, lines: { lines(changes) }, json: { json(changes) })
     return changes.isEmpty ? .fine : .findings
   }
 }
+
+private let diffSchema = "bcinteract.strings-diff/1"
 
 private struct Change {
   var key: ExactString
@@ -252,7 +258,7 @@ private func json(_ changes: [Change]) -> JSON {
       })
   }
   return [
-    "schema": "bcinteract.strings-diff/1", "removed": list { $0.new == nil },
+    "schema": .string(diffSchema), "removed": list { $0.new == nil },
     "changed": list { $0.old != nil && $0.new != nil }, "added": list { $0.old == nil },
   ]
 }

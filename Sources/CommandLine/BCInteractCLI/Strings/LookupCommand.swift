@@ -52,12 +52,14 @@ extension Command {
   ) { (options: LookupOptions, console) in
     console.warnOfMissingLocaleData()
     let table = options.table ?? SDKStrings.fileName
-    let localizer = Localizer(
-      preferred: options.locales.list ?? ["en"],
-      overrides: try options.overrides.map { try console.localizations(in: $0, table: table) } ?? Localizations(),
-      localizations: try console.sdkTables(at: options.sdkTable, table: table),
-      appLanguages: options.appLanguages.list ?? [])
-    let answer = try LookupAnswer(options.key, options.arguments, by: localizer)
+    let answer = try console.content(of: LookupAnswer.schema, in: options.formats) {
+      let localizer = Localizer(
+        preferred: options.locales.list ?? ["en"],
+        overrides: try options.overrides.map { try console.localizations(in: $0, table: table) } ?? Localizations(),
+        localizations: try console.sdkTables(at: options.sdkTable, table: table),
+        appLanguages: options.appLanguages.list ?? [])
+      return try LookupAnswer(options.key, options.arguments, by: localizer)
+    }
     let text = ProgramText(environment: console.environment)
     try console.deliver(
       options.formats, lines: { answer.lines(text, isExplained: options.isExplained) }, json: { answer.json })
@@ -73,6 +75,8 @@ private struct LookupAnswer {
   let lookup: Localizer.Lookup
   private let text: String
   private let steps: [Localizer.Step]
+
+  static let schema = "bcinteract.lookup/1"
 
   init(_ key: String, _ words: [String], by localizer: Localizer) throws {
     let strings = words.map { FormatArgument.string($0) }
@@ -117,7 +121,7 @@ private struct LookupAnswer {
 
   var json: JSON {
     [
-      "schema": "bcinteract.lookup/1", "key": .string(lookup.key), "text": .string(text),
+      "schema": .string(Self.schema), "key": .string(lookup.key), "text": .string(text),
       "origin": .string(lookup.source?.origin.rawValue ?? "key"),
       "locale": lookup.source.map { .string($0.locale) } ?? .null,
       "file": lookup.source.map { .string($0.file) } ?? .null,

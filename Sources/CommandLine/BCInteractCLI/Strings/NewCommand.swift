@@ -33,7 +33,7 @@ extension Command {
     try console.deliver(
       [
         .text(to: Destination(options.output)) {
-          guard let source else { return newTranslation(into: locale) }
+          guard let source else { return try newTranslation(into: locale) }
           return try newTranslation(into: locale, of: source.file, named: source.name)
         }
       ], replacesFiles: options.isForced)
@@ -42,7 +42,7 @@ extension Command {
 }
 
 /// Returns the SDK's table with the texts that a translation into a new locale starts from.
-private func newTranslation(into locale: LocaleTag) -> String {
+private func newTranslation(into locale: LocaleTag) throws -> String {
   let localizer = Localizer(preferred: [locale.tag])
   let reference = SDKStrings.reference
   let start = reference.entries.first.map { first in
@@ -50,18 +50,19 @@ private func newTranslation(into locale: LocaleTag) -> String {
   }
   let head = TranslationHead(for: locale, startedFrom: localizer.bestMatch ?? "en").text + "\n"
   let file = StringsFile(Array(head.utf8) + reference.bytes[(start ?? 0)...])
-  return file.replacingTexts { entry, _ in localizer.lookup(entry.key.text.string).text }
+  return try file.replacingTexts(named: SDKStrings.fileName) { entry, _ in
+    localizer.lookup(entry.key.text.string).text
+  }
 }
 
 /// Returns the table of an app with each text marked as new.
 private func newTranslation(into locale: LocaleTag, of source: StringsFile, named name: String) throws -> String {
-  guard var editor = StringsEditor(source) else {
-    throw CommandError.input("\(name): \(StringsFile.Fault.notEditable)")
-  }
+  var editor = try StringsEditor(source, named: name)
   for entry in source.entries { editor.mark(entry, as: .new) }
   let file = StringsFile(editor.bytes)
   let text = file.text(in: 0..<file.bytes.count)
-  return TranslationHead(for: locale, ofTable: name).text + "\n"
+  let head = TranslationHead(for: locale, ofTable: name).text + "\n"
+  return head.withLineEnds(source.lineEnding.rawValue)
     + (text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
 }
 
@@ -100,7 +101,7 @@ extension Command {
   ) { (options: PseudoOptions, console) in
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)
     let file = try options.file.map { try console.wholeStringsFile($0) } ?? SDKStrings.reference
-    let text = file.replacingTexts { entry, text in
+    let text = try file.replacingTexts(named: console.name(of: options.file ?? SDKStrings.fileName)) { entry, text in
       pseudolocalize(text, keeping: entry.comments.flatMap { $0.text.keptWords(of: text) })
     }
     try console.deliver([.text(to: Destination(options.output)) { text }], replacesFiles: options.isForced)
@@ -110,11 +111,23 @@ extension Command {
 
 extension StringsFile {
   /// Returns the file with other texts under its keys, as UTF-8; comments and layout stay.
-  fileprivate func replacingTexts(_ replacement: (Entry, _ text: String) -> String) -> String {
-    guard var editor = StringsEditor(self) else { return "" }
+  fileprivate func replacingTexts(named name: String, _ replacement: (Entry, _ text: String) -> String) throws -> String
+  {
+    var editor = try StringsEditor(self, named: name)
     editor.replaceTexts { ExactString(replacement($0, $1.string)) }
     let file = StringsFile(editor.bytes)
     return file.text(in: 0..<file.bytes.count)
+  }
+}
+
+extension StringsEditor {
+  /// Creates an editor.
+  /// - Throws: an input error with the name of the file, if it is a property list in XML or binary form.
+  fileprivate init(_ file: StringsFile, named name: String) throws {
+    guard let editor = StringsEditor(file) else {
+      throw CommandError.input("\(name):\(StringsFile.Fault.notEditable)")
+    }
+    self = editor
   }
 }
 

@@ -98,7 +98,9 @@ extension Console {
     }
     var tables: [String: [LocalizedTable]] = [:]
     var hasFaults = false
-    for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
+    // Base comes last, so that it is used only if there is no English.
+    let folders = names.compactMap { LocalizationFolder(name: $0) }.sorted { !$0.isBase && $1.isBase }
+    for localization in folders where !localization.isBase || tables[localization.language] == nil {
       let table = "\(folder)/\(localization.name)/\(name)"
       for path in [table, table + "dict"] {
         switch FileKind(path: path) {
@@ -106,10 +108,10 @@ extension Console {
           let (table, isWhole) = try localizedTable(at: path)
           if !isWhole {
             hasFaults = true
-            reportFault(localization.localization)
+            reportFault(localization.language)
           }
           guard let table else { continue }
-          tables[localization.localization, default: []].append(table)
+          tables[localization.language, default: []].append(table)
         case .other: warnOfSkipping(path)
         case .folder, nil: break
         }

@@ -83,8 +83,13 @@ extension Command {
     if options.fix.isGiven {
       let named = Set(options.paths.map(\.normalizedPath))
       tables.errors += sources.compactMap { source in
-        source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count in
-          console.apply(
+        source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count, lackCount in
+          if lackCount > 0 {
+            let fixes = lackCount == 1 ? "1 fix" : "\(lackCount) fixes"
+            let reason = "the file is not UTF-8, or has one text twice on a line"
+            console.warn("\(source.name): \(fixes) not written: \(reason)".printable)
+          }
+          return console.apply(
             (new, count), to: source.path, named: source.name, from: old, isDryRun: options.fix.isDryRun)
         }
       }
@@ -124,15 +129,17 @@ extension Translation {
 }
 
 extension TableSource {
-  /// Returns the bytes before and after the safe fixes, and their number. A file that can't be read is reported when it
-  /// is checked.
+  /// Returns the bytes before and after the safe fixes, their number, and the number of those that can't be written. A
+  /// file that can't be read is reported when it is checked.
   /// - Parameter isNamed: whether the command line names the file itself, so that it may be the source's.
-  fileprivate func fixed(by linter: Linter, isNamed: Bool) -> (old: [UInt8], new: [UInt8], count: Int)? {
+  fileprivate func fixed(by linter: Linter, isNamed: Bool) -> (
+    old: [UInt8], new: [UInt8], count: Int, lackCount: Int
+  )? {
     guard !isMissing else { return nil }
     if isPlain {
       guard let translation = try? translation(), isNamed || !translation.isSource else { return nil }
       let (bytes, count) = linter.fixed(translation)
-      return (translation.file.bytes, bytes, count)
+      return (translation.file.bytes, bytes, count, 0)
     }
     guard let bytes = try? readFile(at: path, limit: FormTable.maximumSize) else { return nil }
     var replacements: [FormTable.Replacement] = []
@@ -141,7 +148,7 @@ extension TableSource {
       if !translation.isSource || isNamed && path.isStringsdict { replacements += linter.replacements(in: translation) }
     }
     let (fixed, count) = FormTable.replacing(replacements, in: bytes, isCatalog: path.isCatalog)
-    return (bytes, fixed, count)
+    return (bytes, fixed, count, replacements.count - count)
   }
 }
 

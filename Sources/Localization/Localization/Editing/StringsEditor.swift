@@ -60,7 +60,10 @@ public struct StringsEditor: Sendable {
       let place = min(start ?? first.range.lowerBound, first.range.lowerBound)
       replace(place..<place, with: block + space)
     } else {
-      replace(file.bytes.count..<file.bytes.count, with: (endsWithLineEnd ? "" : lineEnd) + block + lineEnd)
+      // A comment directly above the entry would be the entry's.
+      let first = max(0, (file.comments.isEmpty ? 1 : 2) - lineEndsAtEnd)
+      let gap = String(repeating: lineEnd, count: splices.isEmpty ? first : comments.isEmpty ? 0 : 1)
+      replace(file.bytes.count..<file.bytes.count, with: gap + block + lineEnd)
     }
   }
 
@@ -105,9 +108,11 @@ public struct StringsEditor: Sendable {
     splices.append(Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
   }
 
-  private var endsWithLineEnd: Bool {
-    guard let last = file.nodes.last, last.kind != .byteOrderMark else { return true }
-    return last.kind == .space && file.text(in: last.range).last?.isNewline == true
+  /// The number of line ends with which the file ends; 2 for an empty file.
+  private var lineEndsAtEnd: Int {
+    guard let last = file.nodes.last, last.kind != .byteOrderMark else { return 2 }
+    let text = file.text(in: last.range)
+    return last.kind == .space && text.last?.isNewline == true ? text.utf8.lineEndings.count : 0
   }
 
   /// Returns the offset after the line end that follows, and after an empty line if there is one on both

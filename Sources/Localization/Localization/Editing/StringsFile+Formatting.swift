@@ -13,11 +13,15 @@ extension StringsFile {
   ///   - newEncoding: The encoding of the result; `nil` for that of the file.
   ///   - newLineEnding: The line end of the result, including comments; `nil` for the most frequent one of
   ///     the file.
-  /// - Throws: The first fault that makes the meaning of the file uncertain, or a byte that is not UTF-8.
+  /// - Throws: The first fault that makes the meaning of the file uncertain, a byte that is not UTF-8, or an error if the
+  ///   file is a property list that would have to change.
   public func formatted(
     encoding newEncoding: TextEncoding? = nil, lineEnding newLineEnding: LineEnding? = nil
   ) throws(Fault) -> [UInt8] {
-    guard format == .text else { return bytes }
+    guard format == .text else {
+      guard newEncoding == nil, newLineEnding == nil else { throw .notEditable }
+      return bytes
+    }
     if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
     if let byte = source.firstCopyrightSign {
       let (message, fix) = Fault.replacedByte

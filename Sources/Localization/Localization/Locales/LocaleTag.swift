@@ -1,7 +1,7 @@
 import CICU
 
 /// A locale, by any of its names: a BCP 47 tag (`zh-Hant-TW`), an identifier with underscores
-/// (`zh_TW`), a POSIX name (`en_US.UTF-8`), or the folder name of an old app (`English`). Two tags are
+/// (`zh_TW`), a POSIX name (`en_US.UTF-8`, `sr_RS@latin`), or the folder name of an old app (`English`). Two tags are
 /// equal if they mean the same locale.
 public struct LocaleTag: Sendable {
   /// The original name.
@@ -19,8 +19,18 @@ public struct LocaleTag: Sendable {
     self.name = name
     // No name of a locale is longer (ICU reads 157 bytes), and a NUL would end it early.
     let isName = name.utf8.count <= 150 && !name.utf8.contains(0)
-    base = isName ? ICU.text { cicu_base_name(name, $0, $1) } ?? name : ""
+    base = isName ? ICU.text { cicu_base_name(Self.withoutEncoding(name), $0, $1) } ?? name : ""
     identifier = Self.replacement(of: base)
+  }
+
+  /// Returns a name without the encoding of a POSIX name, and with the script that its modifier names in the place of the
+  /// modifier. ICU would take the encoding for a part of the region.
+  private static func withoutEncoding(_ name: String) -> String {
+    let locale = name.prefix { $0 != "." && $0 != "@" }
+    let modifier = name.firstIndex(of: "@").map { name[$0...] } ?? ""
+    guard let script = ["@latin": "_Latn", "@cyrillic": "_Cyrl"][modifier] else { return String(locale) }
+    let language = locale.prefix { $0 != "_" && $0 != "-" }
+    return language + script + locale.dropFirst(language.count)
   }
 
   /// The canonical BCP 47 tag: `zh-Hant-TW` for `zh_TW`, `he` for `iw`, `und` for a name that is not a

@@ -1,3 +1,5 @@
+import Documents
+
 extension StringsFile {
   /// The size of the largest file that is read, in bytes: 64 MiB.
   public static let maximumSize = 64 << 20
@@ -12,7 +14,9 @@ extension StringsFile {
     let reading = StringsReading(bytes, hasOffsets: true)
     var builder = FileBuilder(file: bytes, source: reading.source)
     switch reading.content {
-    case .propertyList(let value): builder.addPropertyList(value)
+    case .propertyList(let value):
+      builder.addPropertyList(value)
+      if reading.format == .xmlPropertyList { builder.checkKeysOfXML() }
     case .text: builder.readText(refusal: nil)
     case .refused(let kind, let place, _) where kind == .invalidEncoding || kind == .emptyFile:
       builder.readText(refusal: .init(kind: kind, position: reading.source.textOffset(place)))
@@ -223,6 +227,28 @@ private struct FileBuilder {
     for member in StringsTable(members) { add(StringsFile.Entry(member)) }
   }
 
+  /// Reports the keys that a table in XML has twice. The last one counts.
+  mutating func checkKeysOfXML() {
+    guard let root = try? XMLElement(reading: file), let list = Array(root.elements).first, list.name == "dict" else {
+      return
+    }
+    let elements = Array(list.elements)
+    var texts: [ExactString: String] = [:]
+    var (line, place) = (1, source.start)
+    for (name, value) in zip(elements, elements.dropFirst()) where name.name == "key" && value.name != "key" {
+      let key = ExactString(name.text)
+      let text = value.name + value.text
+      guard let earlier = texts.updateValue(text, forKey: key), doubtCount < StringsFile.Fault.maximumCount else {
+        continue
+      }
+      while line < name.filePlace.line, let end = source.utf8[place...].firstIndex(of: UInt8(ascii: "\n")) {
+        (line, place) = (line + 1, end + 1)
+      }
+      let range = source.fileOffset(place)..<min(source.fileOffset(place) + 1, file.count)
+      doubtKey(key, range, hasSameValue: earlier == text)
+    }
+  }
+
   // MARK: Content
 
   /// Adds an entry, and reports content that CoreFoundation accepts but that the author hardly intends.
@@ -232,14 +258,15 @@ private struct FileBuilder {
     guard doubtCount < StringsFile.Fault.maximumCount else { return }
     checkKey(entry.key, of: index)
     guard entry.isRead else { return }
-    check(entry.key, of: index)
+    let key = entry.key.text
+    check(entry.key, of: key)
     switch entry.value {
     case .sameAsKey: break
-    case .string(let token): check(token, of: index)
+    case .string(let token): check(token, of: key)
     case .other(_, let range):
       doubt(
-        .nonStringValue, range, index, "the value is not a text: an app that reads it gets nothing",
-        "write the value as a text in double quotes")
+        .nonStringValue, range, key, "the value is not a text: an app that reads it gets nothing",
+        range.isEmpty ? "write a string" : "write the value as a text in double quotes")
     }
   }
 
@@ -252,24 +279,28 @@ private struct FileBuilder {
     let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
     let earlier = last.updateValue(index, forKey: key.hashValue)
     if let earlier, entries[earlier].key.text == key {
-      doubt(
-        .duplicateKey, token.range, index,
-        entries[earlier].text == entries[index].text
-          ? "the key occurs twice, with the same value" : "the key occurs twice: this value replaces the earlier one",
-        "remove one of the two entries")
+      doubtKey(key, token.range, hasSameValue: entries[earlier].text == entries[index].text)
     } else if !isASCII, let earlier = lookalikes[key.string] {
       doubt(
-        .canonicallyEqualKeys, token.range, index,
+        .canonicallyEqualKeys, token.range, key,
         "the key looks like an earlier one and differs only in how its accents are encoded",
         "write one of the two: \(entries[earlier].key.text.numbers) or \(key.numbers)")
     }
     if !isASCII { lookalikes[key.string] = index }
   }
 
-  private mutating func check(_ token: StringsFile.Token, of index: Int) {
+  private mutating func doubtKey(_ key: ExactString, _ range: Range<Int>, hasSameValue: Bool) {
+    doubt(
+      .duplicateKey, range, key,
+      hasSameValue
+        ? "the key occurs twice, with the same value" : "the key occurs twice: this value replaces the earlier one",
+      "remove one of the two entries")
+  }
+
+  private mutating func check(_ token: StringsFile.Token, of key: ExactString) {
     if !token.text.isWellFormed {
       doubt(
-        .loneSurrogate, token.range, index, "half of a surrogate pair is alone",
+        .loneSurrogate, token.range, key, "half of a surrogate pair is alone",
         "write the character itself, or both halves: \\UD83D\\UDE00")
     }
     // All doubtful characters are NUL or lie in U+F000 and above.
@@ -288,23 +319,23 @@ private struct FileBuilder {
         case .nonCharacter: ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
         default: ("the text holds a byte order mark, which can't be seen", "remove it")
         }
-      doubt(kind, token.range, index, message, fix)
+      doubt(kind, token.range, key, message, fix)
     }
     if source.hasCopyrightSigns, text.unicodeScalars.contains("\u{FFFD}"),
       String(validating: file[token.range], as: UTF8.self) == nil
     {
       let (message, fix) = StringsFile.Fault.replacedByte
-      doubt(.replacedByte, token.range, index, message, fix)
+      doubt(.replacedByte, token.range, key, message, fix)
     }
   }
 
   private mutating func doubt(
-    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ index: Int, _ message: String, _ fix: String
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ key: ExactString, _ message: String, _ fix: String
   ) {
     doubtCount += 1
     let isLast = doubtCount == StringsFile.Fault.maximumCount
     let (message, fix) = isLast ? StringsFile.Fault.tooMany : (message, fix)
-    faults.append(source.fault(kind, at: range, message, fix, effect: .reads, key: entries[index].key.text))
+    faults.append(source.fault(kind, at: range, message, fix, effect: .reads, key: key))
   }
 }
 

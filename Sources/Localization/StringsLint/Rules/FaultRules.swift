@@ -61,16 +61,14 @@ enum FaultRules {
   }
 
   static let unknownEscape = Rule.table("strings.unknown-escape", .warning) { table in
-    // In UTF-16, half of a character may look like a backslash.
-    guard let file = table.translation.plainFile, file.format == .text, file.encoding.form == .utf8 else { return [] }
-    var places = file.bytes.unknownEscapes[...]
-    guard !places.isEmpty else { return [] }
+    guard let file = table.translation.plainFile, file.format == .text else { return [] }
+    var escapes = file.unknownEscapes[...]
+    guard !escapes.isEmpty else { return [] }
     return file.entries.enumerated().compactMap { index, entry in
-      places = places.drop { $0 < entry.valueRange.lowerBound }
-      guard let place = places.first, place < entry.valueRange.upperBound else { return nil }
-      let letter = Character(Unicode.Scalar(file.bytes[place + 1]))
+      escapes = escapes.drop { $0.range.lowerBound < entry.valueRange.lowerBound }
+      guard let (range, letter) = escapes.first, range.lowerBound < entry.valueRange.upperBound else { return nil }
       return Problem(
-        "\\\(letter) is read as \(letter)", of: index, at: .bytes(place..<place + 2),
+        "\\\(letter) is read as \(letter)", of: index, at: .bytes(range),
         fix: .advice(letter == "u" ? "write \\U for a code point" : "write \\\\ for a backslash"))
     }
   }
@@ -183,16 +181,27 @@ extension StringsFile.Fault {
   }
 }
 
-extension [UInt8] {
-  /// The offsets of backslashes before a letter that makes no escape, in UTF-8.
-  fileprivate var unknownEscapes: [Int] {
-    var places: [Int] = []
-    var index = startIndex
-    while let place = self[index...].firstIndex(of: UInt8(ascii: "\\")), place + 1 < endIndex {
-      let letter = Unicode.Scalar(self[place + 1])
-      if letter.isASCIILetter, !"abtnvfrU".unicodeScalars.contains(letter) { places.append(place) }
-      index = place + 2
+extension StringsFile {
+  /// The backslashes before a letter that makes no escape, with the letter.
+  fileprivate var unknownEscapes: [(range: Range<Int>, letter: Unicode.Scalar)] {
+    let size = encoding.form.unitSize
+    let low = [.utf16BigEndian, .utf32BigEndian].contains(encoding.form) ? size - 1 : 0
+    /// The code unit at an offset, if it is not 0 and only its low byte isn't; half of another one may look like a
+    /// backslash.
+    func letter(at start: Int) -> UInt8? {
+      let unit = bytes[start..<min(start + size, bytes.count)]
+      return unit.count == size && unit.count { $0 != 0 } == 1 && unit[start + low] != 0 ? unit[start + low] : nil
     }
-    return places
+    var escapes: [(Range<Int>, Unicode.Scalar)] = []
+    var index = 0
+    while index < bytes.count, let found = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
+      let start = found / size * size
+      index = start + size
+      guard letter(at: start) == UInt8(ascii: "\\"), index < bytes.count, let byte = letter(at: index) else { continue }
+      index += size
+      let letter = Unicode.Scalar(byte)
+      if letter.isASCIILetter, !"abtnvfrU".unicodeScalars.contains(letter) { escapes.append((start..<index, letter)) }
+    }
+    return escapes
   }
 }

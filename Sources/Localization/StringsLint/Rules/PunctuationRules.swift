@@ -143,13 +143,17 @@ private enum EndMark: String {
 }
 
 extension String {
-  /// The last mark, closing quotes and brackets aside.
+  /// The last mark, closing quotes and brackets aside; none for an entity such as `&amp;`.
   fileprivate var endMark: EndMark? {
     var scalars = Substring(self).unicodeScalars
     while let last = scalars.last, last.isWhitespace || "\"'”“’»」』)）]］\u{200E}\u{200F}".unicodeScalars.contains(last) {
       scalars.removeLast()
     }
     if Substring(scalars).hasSuffix("...") { return .ellipsis }
+    if scalars.last == ";", let start = scalars.lastIndex(of: "&") {
+      let name = scalars[start...].dropFirst().dropLast()
+      if name.allSatisfy({ $0.isASCIILetter || "#0123456789".unicodeScalars.contains($0) }) { return nil }
+    }
     return scalars.last.flatMap(EndMark.init)
   }
 }

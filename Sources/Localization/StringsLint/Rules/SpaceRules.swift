@@ -17,8 +17,10 @@ enum SpaceRules {
     let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
     let isLeading = text.leadingSpace != source.leadingSpace
     let place = isLeading ? text.leadingSpace : text.trailingSpace
+    // The reference lacks a key that is itself the text to translate.
+    let sourceName = pair.source?.string == pair.key ? "key" : "reference"
     return Problem(
-      "the white space at the \(isLeading ? "beginning" : "end") differs from the reference",
+      "the white space at the \(isLeading ? "beginning" : "end") differs from the \(sourceName)",
       place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
       fix: isLost
         ? .advice("add it, if the app joins the text to another one")
