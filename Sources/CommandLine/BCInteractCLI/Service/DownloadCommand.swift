@@ -75,7 +75,14 @@ extension Command {
   fileprivate static let downloadList = Command(
     "list", "list the downloads in the folder, complete or not"
   ) { (options: DownloadListOptions, console) in
-    let downloads = try OfflineStore(option: options.folder).downloads
+    let store = try OfflineStore(option: options.folder)
+    guard FileKind(path: store.path) == .folder else {
+      let error = CommandError.input("\(store.path): there is no such folder")
+      try console.deliver(
+        error: error, after: ["schema": "bcinteract.downloads/1", "downloads": []], to: options.formats)
+      throw error
+    }
+    let downloads = store.downloads
     try console.deliver(
       options.formats,
       lines: { tableLines(downloads.map(\.row)) },
