@@ -90,6 +90,36 @@ import Testing
         """)
   }
 
+  /// A missing segment is one, too (RFC 8216 §4.3.2.2).
+  @Test func aByteRangeContinuesAfterAMissingSegment() throws {
+    let playlist = try Self.segments(
+      """
+      #EXTM3U
+      #EXT-X-BYTERANGE:1000@0
+      big.ts
+      #EXT-X-GAP
+      #EXT-X-BYTERANGE:1000
+      big.ts
+      #EXT-X-BYTERANGE:1000
+      big.ts
+      #EXT-X-ENDLIST
+
+      """)
+    #expect(playlist.parts.map(\.range) == [0..<1000, 2000..<3000])
+  }
+
+  /// A token changes with each download, and a number does not. Nobody knows which of them a query has.
+  @Test func segmentsThatDifferInTheirQueriesHaveDifferentOrigins() throws {
+    func origins(_ names: String...) throws -> [String] {
+      try Self.segments("#EXTM3U\n" + names.map { $0 + "\n" }.joined() + "#EXT-X-ENDLIST\n").parts.map(\.origin)
+    }
+    let first = try origins("seg?n=1", "seg?n=2", "other?t=1")
+    let second = try origins("seg?n=3", "seg?n=1", "other?t=2")
+    #expect(Set(first).count == 3)
+    #expect(first[0] == second[1] && first[1] != second[0] && first[2] == second[2])
+    #expect(!first.joined().contains("n="))
+  }
+
   @Test func keysAreFetchedAndNamedLocally() throws {
     let playlist = try Self.segments(
       """
@@ -201,6 +231,9 @@ import Testing
       testDescription: "a key in a file of this machine",
       text: list("#EXT-X-KEY:METHOD=AES-128,URI=\"file:///a\"\n1.ts\n"),
       reason: "it refers to file:///a, which is refused"),
+    Refusal(
+      testDescription: "a beginning without an address", text: list("#EXT-X-MAP:BYTERANGE=\"100@0\"\n1.ts\n"),
+      reason: "#EXT-X-MAP without a valid URI"),
     Refusal(
       testDescription: "a key without an address", text: list("#EXT-X-KEY:METHOD=AES-128\n1.ts\n"),
       reason: "#EXT-X-KEY without a URI"),

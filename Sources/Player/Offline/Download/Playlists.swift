@@ -8,11 +8,14 @@ struct FilePart: Hashable {
   var range: Range<Int>?
   /// A Boolean value that indicates whether the part is the key of encrypted segments.
   var isKey = false
+  /// A Boolean value that indicates whether other parts differ from this one in the query alone.
+  var isNamedByQuery = false
 
-  /// The identity of the part across downloads. It omits the query, whose tokens differ each time.
+  /// The identity of the part across downloads. It omits the query, whose tokens differ each time, or has a hash in
+  /// its place.
   var origin: String {
-    let path = String(path(of: url))
-    return range.map { "\(path) \($0.lowerBound)-\($0.upperBound)" } ?? path
+    let path = path(of: url) + (isNamedByQuery ? "?\(url.stableHash)" : "")
+    return range.map { "\(path) \($0.lowerBound)-\($0.upperBound)" } ?? String(path)
   }
 }
 

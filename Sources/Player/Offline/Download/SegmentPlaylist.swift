@@ -70,17 +70,13 @@ struct SegmentPlaylist {
           throw OfflineError(at: url, "the segments are encrypted with \(unknownFormat), which is not supported")
         }
         (unknownFormat, hasKnownKey) = (nil, false)
-        if isGap {
-          lines.append(.gap)
-        } else {
-          let target = try address.resolve(line)
-          let end = previous.flatMap { $0.url == target ? $0.end : nil }
-          let range = try pendingRange.map { (text) throws(OfflineError) in
-            try byteRange(text, after: end, url: url)
-          }
-          previous = range.map { (target, $0.upperBound) }
-          lines.append(.segment(index(of: FilePart(url: target, range: range))))
+        let target = try address.resolve(line)
+        let end = previous.flatMap { $0.url == target ? $0.end : nil }
+        let range = try pendingRange.map { (text) throws(OfflineError) in
+          try byteRange(text, after: end, url: url)
         }
+        previous = range.map { (target, $0.upperBound) }
+        lines.append(isGap ? .gap : .segment(index(of: FilePart(url: target, range: range))))
         (pendingRange, isGap) = (nil, false)
         continue
       }
@@ -88,7 +84,9 @@ struct SegmentPlaylist {
       switch name {
       case "#EXT-X-BYTERANGE": pendingRange = line.dropFirst(name.count + 1)
       case "#EXT-X-MAP":
-        guard let tag = AttributeTag(line), let reference = tag["URI"] else { continue }
+        guard let tag = AttributeTag(line), let reference = tag["URI"] else {
+          throw OfflineError(at: url, "#EXT-X-MAP without a valid URI")
+        }
         let range = try tag["BYTERANGE"].map { (text) throws(OfflineError) in
           try byteRange(text[...], after: 0, url: url)
         }
@@ -118,6 +116,9 @@ struct SegmentPlaylist {
       }
     }
     guard parts.contains(where: { !$0.isKey }) else { throw .empty(at: url) }
+    for indices in Dictionary(grouping: parts.indices, by: { parts[$0].origin }).values where indices.count > 1 {
+      for index in indices { parts[index].isNamedByQuery = true }
+    }
   }
 
   /// Returns the local names of the files, one for each of ``parts``, and the name of the file that
