@@ -36,6 +36,22 @@ struct OfflineRecord: Codable, Sendable {
         source.properties[MediaSource.PropertyKey.authToken] = nil
       }
     }
+    for key in ["poster", "poster_sources", "thumbnail", "thumbnail_sources", "text_tracks"] {
+      video.properties[key] = video.properties[key]?.withoutQueries
+    }
+  }
+}
+
+extension JSON {
+  /// The value with addresses that have no query.
+  fileprivate var withoutQueries: JSON {
+    switch self {
+    case .string(let text) where WebAddress(text) != nil: .string(String(path(of: text)))
+    case .array(let elements): .array(elements.map(\.withoutQueries))
+    case .object(let object):
+      .object(JSON.Object(object.members.map { .init(key: $0.key, value: $0.value.withoutQueries) }))
+    default: self
+    }
   }
 }
 
