@@ -99,6 +99,26 @@ import Testing
     }
   }
 
+  /// The page is for others, and the project may be somebody else's.
+  @Test(arguments: ["../logo.png", "link.png", "sub/../../logo.png"])
+  func aPictureInAnotherFolderIsNotEmbedded(address: String) throws {
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(at: folder.appending(path: "p/sub"), withIntermediateDirectories: true)
+      try files.createSymbolicLink(
+        atPath: folder.path + "/p/link.png", withDestinationPath: "../logo.png")
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: folder.appending(path: "logo.png"))
+      let project = folder.path + "/p/p.json"
+      try Data(
+        #"{"annotations": [{"id": "a", "type": "image", "start": 1, "end": 3, "url": "\#(address)"}]}"#.utf8
+      ).write(to: URL(filePath: project))
+      let run = TestRun(["run", project, "--html", "-", "--images"])
+      #expect(run.code == .fine)
+      #expect(run.errors.contains("is not in the folder of the project: not embedded"))
+      #expect(!run.output.contains("data:image/png"))
+    }
+  }
+
   @Test func aFileThatIsNoPictureIsReported() throws {
     try withTemporaryFolder { folder in
       let project = folder.path + "/p.json"

@@ -40,13 +40,17 @@ struct ProjectFile {
     }
   }
 
-  /// Reads the pictures that are files in the folder of the project. A picture that is unavailable, or that a page cannot
-  /// show, is reported.
+  /// Reads the pictures that are files in the folder of the project. A picture that is in another folder, that is
+  /// unavailable, or that a page cannot show is reported.
   /// - Returns: the bytes of the files by their addresses in the project.
   func pictures(_ console: Console) -> [String: [UInt8]] {
     var pictures: [String: [UInt8]] = [:]
     for annotation in project.annotations where annotation.kind == .image {
       guard let address = annotation.imageURL, pictures[address] == nil, let file = pictureFile(at: address) else {
+        continue
+      }
+      guard isInFolder(file) else {
+        console.warn("\(annotation.id): \(file) is not in the folder of the project: not embedded".printable)
         continue
       }
       do {
@@ -63,14 +67,22 @@ struct ProjectFile {
     return pictures
   }
 
-  /// Returns the path of a picture that is a file in the folder of the project.
+  /// Returns the path of a picture that is a file, relative to the folder of the project.
   private func pictureFile(at address: String) -> String? {
     guard !address.isEmpty, !address.contains("://") else { return nil }
     let file = URL(filePath: address, relativeTo: URL(folderOfProject: path)).path
     return FileKind(path: file) == .file ? file : nil
   }
 
-  /// Returns whether a picture is a file in the folder of the project.
+  /// Returns whether a file is in the folder of the project after all links are followed. A producer gives a page to
+  /// others, and the project may come from an author who must not choose among all files.
+  private func isInFolder(_ file: String) -> Bool {
+    guard let file = absolutePath(file), let folder = absolutePath(URL(folderOfProject: path).path)
+    else { return false }
+    return file.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  /// Returns whether a picture is a file.
   func hasPicture(_ address: String) -> Bool { pictureFile(at: address) != nil }
 
   /// The findings of `lint`, the most severe first.
