@@ -172,8 +172,8 @@ public struct Exploration: Sendable {
   /// Explores a project.
   /// - Parameters:
   ///   - project: the project as the player has it.
-  ///   - duration: the media's duration in seconds. If it is `nil`, what depends on it is never
-  ///     reached.
+  ///   - duration: the media's duration in seconds. If it is `nil`, what depends on it is not
+  ///     reached, and the exploration is not complete.
   ///   - platform: the platform whose features are performed.
   ///   - maximumStates: the maximum number of states that are explored.
   public init(

@@ -167,7 +167,7 @@ struct RuleAnalysis {
       candidates += (0..<(sizes[group] ?? 0)).prefix(Vocabulary.maximumValues).map {
         .number(Double($0))
       }
-      if use.isTruthValue { candidates += [.bool(true), .bool(false)] }
+      if use.isTruthValue { candidates += [.bool(true), .bool(false), .text("0")] }
       let (values, isIncomplete) = Self.values(among: candidates, of: use)
       if use.isOpen { shared[group] = (values, isIncomplete) }
       return (use.name, values, isIncomplete)

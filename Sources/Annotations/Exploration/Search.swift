@@ -108,7 +108,8 @@ struct Search {
   var unfinished: [Int32] = []
   /// The first state that was not explored because of a limit.
   var stoppedAt: Int32?
-  /// A Boolean value that indicates whether some moves were not tried because of a limit.
+  /// A Boolean value that indicates whether some moves were not tried because of a limit, or because
+  /// their times need the duration of the media.
   var isIncomplete = false
   /// The work so far, about in annotations: if very many are active, a few states are much work.
   var work = 0
@@ -168,7 +169,7 @@ struct Search {
     isTappable = Array(repeating: false, count: count)
     hasEffect = Array(repeating: false, count: count)
     hasConditionalStops = map.isConditionalStop.contains(true)
-    isIncomplete = map.vocabulary.isIncomplete
+    isIncomplete = map.vocabulary.isIncomplete || map.windows.contains(nil)
     maximumWork = min(maximumStates, 1 << 40) * Self.maximumWorkPerState
 
     _ = addState(cost: Cost(), move: nil, values: 0)

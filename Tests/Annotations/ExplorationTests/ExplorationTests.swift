@@ -119,7 +119,7 @@ import Testing
     arguments: [
       ("score >= 5", .number(5)), ("score > 5", .number(6)), ("5 < score", .number(6)),
       ("name == 'Ada'", .text("Ada")), ("score > 1 && score < 2", .number(1.5)),
-      ("score != undefined", .bool(true)), ("score < 0", .number(-1)),
+      ("score != undefined", .bool(true)), ("score < 0", .number(-1)), ("score && score == 0", .text("0")),
     ] as [(String, VariableValue)])
   func aVariableGetsAValueThatMakesADifference(rule: String, value: VariableValue) {
     let exploration = explored([
@@ -137,6 +137,13 @@ import Testing
     #expect(exploration.findings[0].path == nil)
     #expect(exploration.findings[0].isEntered)
     #expect(exploration.isComplete)
+  }
+
+  @Test func anExplorationWithoutTheLengthThatATimeNeedsIsNotComplete() {
+    let pending = Annotation(id: "x", kind: .text, start: .percent(50), extent: .open, index: 0)
+    #expect(!explored([pending], duration: nil).isComplete)
+    #expect(explored([pending]).isComplete)
+    #expect(!Tour(of: InteractivityProject(annotations: [pending]), duration: nil).isComplete)
   }
 
   @Test func variablesThatAreComparedWithEachOtherGetValuesInAnyOrder() {

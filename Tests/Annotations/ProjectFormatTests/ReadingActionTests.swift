@@ -96,6 +96,8 @@ import Testing
     #""command":"go","addonCommand":"other","addonCommandData":{"n":4,"b":true,"half":"0.5","s":"x"}"#,
   ])
   func aCommandHasTexts(members: String) throws {
+    let empty = try annotation(#""command":"go","commandData":{"n":""}"#)
+    #expect(empty.annotation.action.command?.data == [.init(key: "n", value: "")])
     let read = try annotation(members)
     let data = [("n", "4"), ("b", "true"), ("half", "0.5"), ("s", "x")]
     #expect(

@@ -171,6 +171,15 @@ import Testing
     #expect(read.complaints == ["url is an array, not a text: ignored"])
   }
 
+  @Test func anEmptyTextCountsAsMissing() throws {
+    let read = try annotation(
+      #""title":"","text":"","content":" c ","properties":{"title":"p","popcorn":{"title":" "}}"#)
+    #expect(read.annotation.title == " ")
+    #expect(read.annotation.text == " c ")
+    #expect(try annotation(#""text":"""#).annotation.text == nil)
+    #expect(try InteractivityProject(reading: Array(#"{"title":"","annotations":[]}"#.utf8)).title == nil)
+  }
+
   @Test func unknownKeysAreKeptAndReportedOnce() throws {
     let document = try document(
       of: #"{"id":1,"type":"pop","shiny":1}"#,

@@ -10,6 +10,14 @@ import Testing
     #expect((run.code == .usage) == !isAccepted, "\(run.errors)")
   }
 
+  /// `timeout` sends its signal to the process, and then to its group.
+  @Test(arguments: [(nil, false), (0, true), (499, true), (500, false)])
+  func aSignalWithinHalfASecondIsARepetition(milliseconds: Int?, isRepeated: Bool) {
+    let now = ContinuousClock.now
+    let earlier = milliseconds.map { now - .milliseconds($0) }
+    #expect(EndingSignals.isRepeated(at: now, after: earlier) == isRepeated)
+  }
+
   @Test(arguments: [(13, 0), (14, 1), (19, 1), (20, 2), (31, 2), (32, 4)])
   func aLargerTerminalShowsMoreEvents(rows: Int, events: Int) {
     #expect(StageLayout(columns: 80, rows: rows, bar: 1, lanes: 3, isFull: false).events.rows == events)

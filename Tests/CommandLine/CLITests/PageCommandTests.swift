@@ -100,12 +100,12 @@ import Testing
   }
 
   /// A page may be published, and a project may name any file of the producer.
-  @Test(arguments: ["../logo.png", "link.png", "/dev/../PATH"])
+  @Test(arguments: ["../logo.png", "link.png", "/dev/../PATH", "sub/../../logo.png"])
   func aPictureOutsideTheFolderOfTheProjectIsNotEmbedded(address: String) throws {
     try withTemporaryFolder { folder in
       let (project, picture) = (folder.path + "/p/p.json", folder.appending(path: "logo.png"))
       let address = address.replacing("/PATH", with: picture.path)
-      try FileManager.default.createDirectory(atPath: folder.path + "/p", withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: folder.path + "/p/sub", withIntermediateDirectories: true)
       try Data(
         #"{"annotations": [{"id": "a", "type": "image", "start": 1, "end": 3, "url": "\#(address)"}]}"#.utf8
       ).write(to: URL(filePath: project))

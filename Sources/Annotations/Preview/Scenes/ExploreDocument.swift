@@ -21,8 +21,9 @@ public enum ExploreDocument {
         object["trace"] = trace(of: path)
       }
       if finding.isChoice, finding.path != nil {
-        object["tappable"] = .bool(finding.isTappable)
-        object["effect"] = .bool(finding.hasEffect)
+        // What has not been seen so far may be in what was not explored.
+        if exploration.isComplete || finding.isTappable { object["tappable"] = .bool(finding.isTappable) }
+        if exploration.isComplete || finding.hasEffect { object["effect"] = .bool(finding.hasEffect) }
       }
       return JSON.object(object)
     }

@@ -192,7 +192,9 @@ public struct ScenePreview {
   }
 
   private var idle: [String] {
-    section(
+    // A tap without an effect so far may have one in what was not explored.
+    guard exploration.isComplete else { return [] }
+    return section(
       "taps that do nothing",
       project.annotations.indices.compactMap { number in
         let finding = exploration.findings[number]

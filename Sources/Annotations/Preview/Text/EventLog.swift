@@ -120,9 +120,9 @@ struct EventLog {
     }
   }
 
-  /// Returns the length of a pause on show; nothing for a pause that lasts until the viewer plays.
+  /// Returns the length of a pause on show; nothing for that of a tap, which lasts until the viewer plays.
   private func lengthOfPause(_ annotation: Annotation?, _ event: EngineEvent) -> String {
-    guard let annotation, annotation.pausesOnShow, annotation.isVisual,
+    guard let annotation, annotation.pausesOnShow, annotation.isVisual, cause?.annotation != event.annotation,
       let window = annotation.window(duration: playthrough.duration), window.end.isFinite,
       window.start == event.time
     else { return "" }

@@ -84,8 +84,9 @@ extension AnnotationReader {
     return command
   }
 
-  /// Reads one datum of a command, which is a text. Any other value becomes its own JSON text.
+  /// Reads one datum of a command, which is a text, also an empty one. Any other value becomes its own JSON text.
   private mutating func readDatum(_ member: JSON.Object.Member, of data: Found<JSON.Object>) -> String? {
+    if member.value == "" { return "" }
     switch member.value.readText() {
     case .absent: return nil
     case .value(let text): return text

@@ -18,11 +18,11 @@ enum FieldReading<Value> {
 }
 
 extension JSON {
-  /// Reads a text. Numbers and truth values become texts.
+  /// Reads a text that is not empty. Numbers and truth values become texts.
   func readText() -> FieldReading<String> {
     switch self {
     case .null: .absent
-    case .string(let text): .value(text)
+    case .string(let text): text.isEmpty ? .absent : .value(text)
     case .integer(let integer): .value(String(integer))
     case .number(let number):
       number.isFinite ? .value(text()) : .unusable("is a number too large to be one")

@@ -68,7 +68,8 @@ enum PathRules {
       let place = exploration.stoppedAt.map { " at \(MediaTime.clock($0.position))" } ?? ""
       return [
         ProjectProblem(
-          "not all paths were explored: exploration stopped\(place), after \(exploration.states) states",
+          "not all paths were explored: exploration stopped\(place), after \(exploration.states) state"
+            + (exploration.states == 1 ? "" : "s"),
           fix: "raise --states; until then, rules about all paths report nothing")
       ]
     },

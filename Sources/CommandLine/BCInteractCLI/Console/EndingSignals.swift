@@ -23,6 +23,17 @@ enum EndingSignals {
   }
 
   private static let work = Mutex<Work?>(nil)
+  /// The time of the last signal that work received.
+  private static let lastTime = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// Returns a Boolean value that indicates whether a signal repeats an earlier one: `timeout` and `npm` send a
+  /// signal to the process, and then to its group.
+  /// - Parameters:
+  ///   - now: the time of the signal.
+  ///   - earlier: the time of the earlier signal; `nil` if there was none.
+  static func isRepeated(at now: ContinuousClock.Instant, after earlier: ContinuousClock.Instant?) -> Bool {
+    earlier.map { now - $0 < .milliseconds(500) } ?? false
+  }
 
   /// Directs the signals to a thread of their own.
   ///
@@ -43,6 +54,8 @@ enum EndingSignals {
   }
 
   private static func act(on number: Int32) {
+    let now = ContinuousClock.now
+    if lastTime.withLock({ isRepeated(at: now, after: $0) }) { return }
     let (work, isFirst) = work.withLock { work in
       defer { work?.isReceived = true }
       return (work, work?.isReceived == false)
@@ -51,7 +64,10 @@ enum EndingSignals {
     if let work {
       // A terminal that is closed may send it again, while files are written.
       if number == SIGHUP { signal(number, SIG_IGN) }
-      if isFirst { return work.receive(number) }
+      if isFirst {
+        lastTime.withLock { $0 = now }
+        return work.receive(number)
+      }
       if number == SIGHUP { return }
       work.lastly()
       _exit(128 + number)
@@ -63,8 +79,8 @@ enum EndingSignals {
 
   /// Does work that a signal can end.
   ///
-  /// The first signal is passed to `receive`, and `body` is expected to return soon. A second
-  /// signal ends the process, unless a terminal is closed.
+  /// The first signal is passed to `receive`, and `body` is expected to return soon. A later one
+  /// that does not repeat it ends the process, unless a terminal is closed.
   /// - Parameters:
   ///   - receive: called at most once, on another thread.
   ///   - others: signals that do not end the work.

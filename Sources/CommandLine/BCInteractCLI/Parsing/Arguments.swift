@@ -30,8 +30,10 @@ struct Arguments: Sendable {
       let (written, joined) = word.splitOnce(at: "=")
       let name = Self.name(written, of: options)
       guard let option = options.first(where: { $0.name == name }) else {
-        throw CommandError.usage(
-          "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
+        let hint =
+          declared.isEmpty || name.hasPrefix("--")
+          ? suggestion(for: name, among: options.map(\.name)) : "; a word that begins with - comes after --"
+        throw CommandError.usage("unknown option \(name)\(hint)")
       }
       guard let placeholder = option.placeholder else {
         guard joined == nil else { throw CommandError.usage("option \(name) takes no value") }

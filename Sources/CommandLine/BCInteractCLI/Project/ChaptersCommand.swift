@@ -25,7 +25,13 @@ extension Command {
       the field duration of the project.
       """
   ) { (options: ChaptersOptions, console) in
-    let file = try ProjectFile(options.project, console)
+    let file: ProjectFile
+    do {
+      file = try ProjectFile(options.project, console)
+    } catch {
+      try console.deliver(error: error, after: ["schema": .string(ChapterReport.schema)], to: options.formats)
+      throw error
+    }
     let length = options.duration ?? file.project.duration
     let report = ChapterReport(file.project, options, duration: length)
     // A file for another program must not lack chapters that need only the length.
@@ -35,11 +41,12 @@ extension Command {
       throw CommandError.usage(
         "\(file.name): chapter “\(row.title)” at \(row.value) needs the media's length: give --duration")
     }
-    try console.deliver(options.formats, report.output)
-    console.warnOfChapters(in: file, of: options.annotation, duration: length, candidates: true)
-    guard report.menus.isEmpty else { return .fine }
     let owner = options.annotation.map { "annotation \($0) carries" } ?? "the project has"
-    throw CommandError.input("\(file.name): \(owner) no chapter menu")
+    let error = report.menus.isEmpty ? CommandError.input("\(file.name): \(owner) no chapter menu") : nil
+    try console.deliver(options.formats) { report.output($0, to: $1, error) }
+    console.warnOfChapters(in: file, of: options.annotation, duration: length, candidates: true)
+    if let error { throw error }
+    return .fine
   }
 }
 
@@ -64,6 +71,8 @@ extension Console {
 }
 
 private struct ChapterReport {
+  static let schema = "bcinteract.chapters/1"
+
   let title: String?
   let menus: [(annotation: Annotation, menu: ChapterMenu)]
   /// The media's length: that of the command line, or the last end in the project.
@@ -83,11 +92,11 @@ private struct ChapterReport {
     menus.first?.menu.badRows.first { MediaTime(parsing: $0.value) != nil }
   }
 
-  func output(_ format: ChapterFormat, to destination: Destination) -> Output {
+  func output(_ format: ChapterFormat, to destination: Destination, _ error: CommandError?) -> Output {
     let menu = menus.first?.menu ?? ChapterMenu(chapters: [])
     return switch format {
     case .text: .lines(to: destination) { lines }
-    case .json: .json(to: destination) { json }
+    case .json: .json(to: destination) { json(error) }
     case .vtt: .text(to: destination) { menu.webVTT(duration: duration) }
     case .ffmetadata:
       .text(to: destination) { menu.ffmetadata(title: title, duration: duration) }
@@ -107,7 +116,7 @@ private struct ChapterReport {
     return Array(blocks.joined(separator: [""]))
   }
 
-  private var json: JSON {
+  private func json(_ error: CommandError?) -> JSON {
     let menus = menus.map { annotation, menu -> JSON in
       let chapters = menu.chapters.indices.map { index -> JSON in
         let chapter = menu.chapters[index]
@@ -123,6 +132,7 @@ private struct ChapterReport {
         "errors": .array(menu.badRows.map { .string($0.description) }),
       ]
     }
-    return ["schema": "bcinteract.chapters/1", "menus": .array(menus)]
+    let errors = [error].compactMap { $0.map { JSON.string($0.description) } }
+    return ["schema": .string(Self.schema), "menus": .array(menus), "errors": .array(errors)]
   }
 }

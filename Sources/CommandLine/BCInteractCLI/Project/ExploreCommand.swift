@@ -95,7 +95,8 @@ extension Console {
       let reason =
         exploration.isComplete
         ? "no path leads to \(id)"
-        : "no path to \(id) was found, and not all was explored: raise --states"
+        : "no path to \(id) was found, and not all was explored"
+          + (exploration.stoppedAt == nil ? "" : ": raise --states")
       return warn(reason.printable)
     }
     for line in ExploreDocument.inputs(of: path) { writeJSON(line.text() + "\n") }

@@ -40,8 +40,8 @@ struct ProjectFile {
     }
   }
 
-  /// Reads the pictures that are files in the folder of the project. A picture that is unavailable, or that a page cannot
-  /// show, is reported.
+  /// Reads the pictures that are files in the folder of the project. A picture that is in another folder, that is
+  /// unavailable, or that a page cannot show is reported.
   /// - Returns: the bytes of the files by their addresses in the project.
   func pictures(_ console: Console) -> [String: [UInt8]] {
     var pictures: [String: [UInt8]] = [:]
@@ -65,14 +65,14 @@ struct ProjectFile {
     return pictures
   }
 
-  /// Returns the path of a picture that is a file in the folder of the project.
+  /// Returns the path of a picture that is a file, relative to the folder of the project.
   private func pictureFile(at address: String) -> String? {
     guard !address.isEmpty, !address.contains("://") else { return nil }
     let file = URL(filePath: address, relativeTo: URL(folderOfProject: path)).path
     return FileKind(path: file) == .file ? file : nil
   }
 
-  /// Returns whether a picture is a file in the folder of the project.
+  /// Returns whether a picture is a file.
   func hasPicture(_ address: String) -> Bool { pictureFile(at: address) != nil }
 
   /// The findings of `lint`, the most severe first.
@@ -84,12 +84,13 @@ struct ProjectFile {
 }
 
 extension URL {
-  /// Refuses a file that is not in the folder or its folders, such as a link or a path with `..`. A project may come from
-  /// someone else, and a page with its pictures may be published.
+  /// Refuses a file that is outside the folder, also by a link. A producer gives a page with its pictures to others, and the
+  /// author of the project must not choose among all files.
   func checkContains(_ file: String) throws {
-    let folder = resolvingSymlinksInPath().standardizedFileURL.path
-    guard URL(filePath: file).resolvingSymlinksInPath().standardizedFileURL.path.hasPrefix(folder + "/") else {
-      throw CommandError.input("\(file) is outside the folder of the project, and is not loaded; copy it into that folder")
+    guard let real = absolutePath(file), let folder = absolutePath(path),
+      real.hasPrefix(folder == "/" ? "/" : folder + "/")
+    else {
+      throw CommandError.input("\(file) is outside the folder of the project: not loaded; copy it into that folder")
     }
   }
 

@@ -76,8 +76,11 @@ extension Command {
     "list", "list the downloads in the folder, complete or not"
   ) { (options: DownloadListOptions, console) in
     let store = try OfflineStore(option: options.folder)
-    if let kind = FileKind(path: store.path), kind != .folder {
-      throw CommandError.input("\(store.path): not a folder")
+    guard FileKind(path: store.path) == .folder else {
+      let error = CommandError.input("\(store.path): there is no such folder")
+      try console.deliver(
+        error: error, after: ["schema": "bcinteract.downloads/1", "downloads": []], to: options.formats)
+      throw error
     }
     let downloads = store.downloads
     try console.deliver(

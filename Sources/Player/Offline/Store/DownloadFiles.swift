@@ -24,8 +24,8 @@ struct Manifest: Codable, Sendable {
   }
 }
 
-/// The finished files of an incomplete download: `journal.jsonl` in its folder, with a line for
-/// each file that has its final name.
+/// The finished files of a download: `journal.jsonl` in its folder, with a line for each file that has its final
+/// name. If the viewer removes files of a complete download, the others are not fetched again.
 ///
 /// A line that a kill has cut off, or whose file has another size, is ignored, and the file is
 /// fetched again. So nothing needs to be synchronized with the disk before the whole download is

@@ -40,9 +40,7 @@ struct OfflineRecord: Codable, Sendable {
       }
     }
   }
-}
 
-extension OfflineRecord {
   /// The properties with addresses of files that are downloaded.
   private static let downloadedProperties = [
     Video.PropertyKey.poster, Video.PropertyKey.posterSources, Video.PropertyKey.thumbnail,
@@ -54,7 +52,7 @@ extension JSON {
   /// The value with addresses that have lost their queries.
   fileprivate var withoutQueries: JSON {
     switch self {
-    case .string(let text) where text.hasPrefix("http"): .string(String(path(of: text)))
+    case .string(let text) where WebAddress(text) != nil: .string(String(path(of: text)))
     case .array(let elements): .array(elements.map(\.withoutQueries))
     case .object(let object):
       .object(JSON.Object(object.members.map { .init(key: $0.key, value: $0.value.withoutQueries) }))

@@ -134,7 +134,6 @@ public struct OfflineStore: Hashable, Sendable {
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, encoded: manifest)
-    folder.removeFile(DownloadJournal.name)
     return manifest
   }
 

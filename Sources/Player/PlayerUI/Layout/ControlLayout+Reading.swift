@@ -75,13 +75,19 @@ private struct LayoutReader {
     guard let rows = try member(name, of: parent, expected, \.array) else { return nil }
     /// The number of items without an id so far, by tag.
     var counts: [ControlTag: Int] = [:]
+    var ids: Set<String> = []
     var result: [ControlLayout.Row] = []
     for (index, row) in rows.enumerated() {
       let pointer = parent.pointer.appending(name).appending(index)
       guard let items = row.array else { throw problem(pointer, "expected a row, a list of items") }
       var read: ControlLayout.Row = []
       for (index, item) in items.enumerated() {
-        read.append(try self.item(item, at: pointer.appending(index), counting: &counts))
+        let pointer = pointer.appending(index)
+        let item = try self.item(item, at: pointer, counting: &counts)
+        if !ids.insert(item.id).inserted {
+          warn(pointer, "the id \"\(item.id)\" is already used in \(name): both items are one control")
+        }
+        read.append(item)
       }
       result.append(read)
     }

@@ -123,6 +123,7 @@ import Testing
     (["f", "--at", "1", "--at", "2"], "option --at is given twice"),
     (["f", "--check=yes"], "option --check takes no value"),
     (["f", "--chekc"], "unknown option --chekc; did you mean --check?"),
+    (["f", "-1"], "unknown option -1; a word that begins with - comes after --"),
   ])
   func aUsageErrorNamesTheOption(words: [String], message: String) {
     let error = #expect(throws: CommandError.self) { try ProbeOptions(words) }

@@ -188,7 +188,7 @@ import Testing
       try Data().write(to: URL(filePath: file))
       let run = TestRun(["download", "list", "--out", file])
       #expect(run.code == .input)
-      #expect(run.errors == "bcinteract: \(file): not a folder\n")
+      #expect(run.errors == "bcinteract: \(file): there is no such folder\n")
     }
   }
 

@@ -40,8 +40,10 @@ import Testing
       let run = try started(
         "--record r.jsonl --format json=run.json --format text=run.txt --format jsonl", in: folder)
       #expect(String(decoding: run.first, as: UTF8.self).contains(#""event":"entered""#))
-      // A terminal that is closed may send its signal more than once.
+      // `timeout` sends its signal twice, and a terminal that is closed may send it more often.
+      kill(run.process.processIdentifier, signal)
       repeat {
+        sched_yield()
         kill(run.process.processIdentifier, signal)
       } while signal == SIGHUP && run.process.isRunning
       _ = run.output.readDataToEndOfFile()

@@ -100,6 +100,17 @@ import Testing
       ])
   }
 
+  @Test func anIDThatASetHasTwiceCausesAWarning() throws {
+    var warnings: [JSON.ValueError] = []
+    let layout = try Self.read(
+      #"{"standard": [[{"id": "x"}], [{"id": "x"}, {}]], "compact": [[{"id": "x"}, {}]]}"#, &warnings)
+    #expect(layout.standard.map(\.count) == [1, 2])
+    #expect(
+      warnings.map(\.description) == [
+        #"1:31: /standard/1/0: the id "x" is already used in standard: both items are one control"#
+      ])
+  }
+
   @Test func hostileFilesAreRejected() {
     var warnings: [JSON.ValueError] = []
     let deep = String(repeating: "[", count: 100_000)
