@@ -101,7 +101,7 @@ import Testing
     #expect(try scene.media(status.token).count == 6 + 2)
   }
 
-  /// What the policy key is for, and nobody else.
+  /// Only the service receives the policy key.
   @Test func aCompleteDownloadContainsNoSecret() async throws {
     let scene = try Scene()
     let url = "\(scene.server.baseURL)/film/"

@@ -88,10 +88,9 @@ extension URL {
   /// author of the project must not choose among all files.
   func checkContains(_ file: String) throws {
     guard let real = absolutePath(file), let folder = absolutePath(path),
-      real.hasPrefix(folder == "/" ? "/" : folder + "/")
-    else {
-      throw CommandError.input("\(file) is outside the folder of the project: not loaded; copy it into that folder")
-    }
+      !real.hasPrefix(folder == "/" ? "/" : folder + "/")
+    else { return }
+    throw CommandError.input("\(file) is outside the folder of the project: not loaded; copy it into that folder")
   }
 
   /// Creates the address of the folder of a project; the current folder if it comes from standard input.
