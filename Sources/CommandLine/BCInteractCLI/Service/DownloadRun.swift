@@ -239,7 +239,9 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
 extension DownloadMeter.Reading {
   /// The content to fetch.
   fileprivate var outline: String {
-    let facts = [resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, total == 1 ? "1 file" : "\(total) files"]
+    let facts = [
+      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, total == 1 ? "1 file" : "\(total) files",
+    ]
     return facts.compactMap(\.self).joined(separator: " · ")
   }
 
