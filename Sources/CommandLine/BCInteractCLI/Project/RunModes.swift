@@ -104,7 +104,10 @@ extension RunOptions {
       console.warn("--follow: \(problem) to \(tour.missing.count - 5) more; explore lists them")
     }
     if !tour.missing.isEmpty, !tour.isComplete {
-      console.warn("--follow: not all was explored; it stopped after \(tour.states) states")
+      console.warn(
+        "--follow: not all was explored; "
+          + (length == nil
+            ? "some times need the media's length: give --duration" : "it stopped after \(tour.states) states"))
     }
     let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
     var playthrough = Simulation.run(project, trace: trace, platform: playback.platform)
