@@ -25,12 +25,8 @@ extension Command {
       the field duration of the project.
       """
   ) { (options: ChaptersOptions, console) in
-    let file: ProjectFile
-    do {
-      file = try ProjectFile(options.project, console)
-    } catch {
-      try console.deliver(error: error, after: ["schema": .string(ChapterReport.schema)], to: options.formats)
-      throw error
+    let file = try console.content(of: ChapterReport.schema, in: options.formats) {
+      try ProjectFile(options.project, console)
     }
     let length = options.duration ?? file.project.duration
     let report = ChapterReport(file.project, options, duration: length)
