@@ -229,9 +229,10 @@ private struct FileBuilder {
 
   /// Reports the keys that a table in XML has twice. The last one counts.
   mutating func checkKeysOfXML() {
-    guard let root = try? XMLElement(reading: file), let list = Array(root.elements).first, list.name == "dict" else {
-      return
-    }
+    // A table without such keys is not read again.
+    guard source.keyTagCount > entries.count, let root = try? XMLElement(reading: file),
+      let list = Array(root.elements).first, list.name == "dict"
+    else { return }
     let elements = Array(list.elements)
     var texts: [ExactString: String] = [:]
     var (line, place) = (1, source.start)

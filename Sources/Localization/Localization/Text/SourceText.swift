@@ -146,6 +146,17 @@ final class SourceText: Sendable {
     return text[..<(surrogate ?? end)]
   }
 
+  /// The number of start tags of `<key>` elements in XML, and of texts that look like them.
+  var keyTagCount: Int {
+    var count = 0
+    var rest = utf8[start...]
+    while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(tag + 1)...]
+      if rest.starts(with: "key".utf8) { count += 1 }
+    }
+    return count
+  }
+
   /// Returns the number of line ends (LF, CR, CR LF) in a range of file offsets.
   func lineEndCount(inFile range: Range<Int>) -> Int {
     var count = 0
