@@ -107,8 +107,8 @@ extension Command {
     "dump", "print the table that an app gets from a file",
     discussion: """
       The default is one JSON object with the keys in the order of the file, or sorted for a property list in
-      XML or binary form; a value that is not text keeps its type. The other formats hold texts only, and with each translation its source text, if --source
-      or the folder next to the file has it.
+      XML or binary form; a value that is not text keeps its type. The other formats hold texts only, and
+      with each translation its source text, if --source or the folder next to the file has it.
       """
   ) { (options: DumpOptions, console) in
     let path = options.file

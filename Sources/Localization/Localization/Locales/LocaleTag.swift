@@ -26,9 +26,14 @@ public struct LocaleTag: Sendable {
   /// Returns a name without the encoding of a POSIX name, and with the script that its modifier names in the place of the
   /// modifier. ICU would take the encoding for a part of the region.
   private static func withoutEncoding(_ name: String) -> String {
-    let locale = name.prefix { $0 != "." && $0 != "@" }
-    let modifier = name.firstIndex(of: "@").map { name[$0...] } ?? ""
-    guard let script = ["@latin": "_Latn", "@cyrillic": "_Cyrl"][modifier] else { return String(locale) }
+    guard let end = name.firstIndex(where: { $0 == "." || $0 == "@" }) else { return name }
+    let locale = name[..<end]
+    let script =
+      switch name.firstIndex(of: "@").map({ name[$0...] }) {
+      case "@latin": "_Latn"
+      case "@cyrillic": "_Cyrl"
+      default: ""
+      }
     let language = locale.prefix { $0 != "_" && $0 != "-" }
     return language + script + locale.dropFirst(language.count)
   }
