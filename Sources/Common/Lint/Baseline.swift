@@ -1,4 +1,5 @@
 public import JSON
+import Support
 
 /// The findings of an earlier run, so that a later run reports only new ones.
 ///
@@ -89,8 +90,9 @@ public struct Baseline: Sendable {
 }
 
 extension String {
-  /// The path without `.` and empty components, which don't change its meaning.
+  /// The normalized path without `./` at its start.
   fileprivate var plainPath: String {
-    (hasPrefix("/") ? "/" : "") + split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    let path = normalizedPath
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 }

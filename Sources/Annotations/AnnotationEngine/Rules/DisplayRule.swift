@@ -7,9 +7,9 @@
 /// ```swift
 /// import AnnotationEngine
 ///
-/// guard let rule = DisplayRule(parsing: "score >= 2 && !done") else { fatalError("not a rule") }
+/// let rule = DisplayRule(parsing: "score >= 2 && !done")
 /// let variables: [String: VariableValue] = ["score": .number(3)]
-/// print(rule.holds { variables[$0] ?? .undefined })
+/// print(rule?.holds { variables[$0] ?? .undefined } ?? false)
 /// // Prints "true"
 /// ```
 ///

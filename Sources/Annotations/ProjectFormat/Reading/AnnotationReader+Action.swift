@@ -86,9 +86,8 @@ extension AnnotationReader {
 
   /// Reads one datum of a command, which is a text, also an empty one. Any other value becomes its own JSON text.
   private mutating func readDatum(_ member: JSON.Object.Member, of data: Found<JSON.Object>) -> String? {
-    if member.value == "" { return "" }
     switch member.value.readText() {
-    case .absent: return nil
+    case .absent: return member.value.string
     case .value(let text): return text
     case .unusable(let why, _):
       let isNumber = member.value.number != nil

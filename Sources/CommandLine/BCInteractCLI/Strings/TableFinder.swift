@@ -258,13 +258,6 @@ struct TableFinder {
 extension String {
   fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog }
 
-  /// The path without empty components, a slash at its end, and `.` except at its start.
-  var normalizedPath: String {
-    let parts = split(separator: "/")
-    let kept = parts.indices.filter { parts[$0] != "." || $0 == 0 && !hasPrefix("/") }.map { parts[$0] }
-    return (hasPrefix("/") ? "/" : "") + kept.joined(separator: "/")
-  }
-
   /// The normalized path with the name of its folder, also if the path itself is only that of a file in the current
   /// folder or in one above it.
   fileprivate var withFolderName: String {

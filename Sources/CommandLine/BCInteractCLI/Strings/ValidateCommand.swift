@@ -83,9 +83,9 @@ extension Command {
     if options.fix.isGiven {
       let named = Set(options.paths.map(\.normalizedPath))
       tables.errors += sources.compactMap { source in
-        source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count, lackCount in
-          if lackCount > 0 {
-            let fixes = lackCount == 1 ? "1 fix" : "\(lackCount) fixes"
+        source.fixed(by: linter, isNamed: named.contains(source.path)).flatMap { old, new, count, unwrittenCount in
+          if unwrittenCount > 0 {
+            let fixes = unwrittenCount == 1 ? "1 fix" : "\(unwrittenCount) fixes"
             let reason = "the file is not UTF-8, or has one text twice on a line"
             console.warn("\(source.name): \(fixes) not written: \(reason)".printable)
           }
@@ -133,7 +133,7 @@ extension TableSource {
   /// file that can't be read is reported when it is checked.
   /// - Parameter isNamed: whether the command line names the file itself, so that it may be the source's.
   fileprivate func fixed(by linter: Linter, isNamed: Bool) -> (
-    old: [UInt8], new: [UInt8], count: Int, lackCount: Int
+    old: [UInt8], new: [UInt8], count: Int, unwrittenCount: Int
   )? {
     guard !isMissing else { return nil }
     if isPlain {

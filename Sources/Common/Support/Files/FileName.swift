@@ -108,6 +108,15 @@ package func splitPath(_ path: String) -> (folder: String, name: String) {
   return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
 }
 
+extension String {
+  /// The path without empty components, a slash at its end, and `.` except at its start.
+  package var normalizedPath: String {
+    let parts = split(separator: "/")
+    let kept = parts.indices.filter { parts[$0] != "." || $0 == 0 && !hasPrefix("/") }.map { parts[$0] }
+    return (hasPrefix("/") ? "/" : "") + kept.joined(separator: "/")
+  }
+}
+
 /// Returns the path that a path's last component leads to in the end, through links. The file may
 /// be missing.
 /// - Returns: `nil` if the links form a cycle; `errno` says so.

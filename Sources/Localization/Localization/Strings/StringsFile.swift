@@ -74,6 +74,21 @@ public struct StringsFile: Sendable {
   /// Returns the text of a part of the file, without resolving escapes.
   public func text(in range: Range<Int>) -> String { source.text(inFile: range).string }
 
+  /// The backslashes before a letter that makes no escape, with the letter.
+  package var unknownEscapes: [(range: Range<Int>, letter: Unicode.Scalar)] {
+    var escapes: [(Range<Int>, Unicode.Scalar)] = []
+    let text = source.utf8
+    var index = source.start
+    while let place = text[index...].firstIndex(of: UInt8(ascii: "\\")), place + 1 < text.count {
+      let letter = Unicode.Scalar(text[place + 1])
+      if letter.isASCII, letter.properties.isAlphabetic, !"abtnvfrU".unicodeScalars.contains(letter) {
+        escapes.append((source.fileRange(place..<place + 2), letter))
+      }
+      index = place + 2
+    }
+    return escapes
+  }
+
   /// Returns the table that an app gets from this file.
   ///
   /// It is CoreFoundation's, key for key and value for value.

@@ -180,28 +180,3 @@ extension StringsFile.Fault {
     }
   }
 }
-
-extension StringsFile {
-  /// The backslashes before a letter that makes no escape, with the letter.
-  fileprivate var unknownEscapes: [(range: Range<Int>, letter: Unicode.Scalar)] {
-    let size = encoding.form.unitSize
-    let low = [.utf16BigEndian, .utf32BigEndian].contains(encoding.form) ? size - 1 : 0
-    /// The code unit at an offset, if it is not 0 and only its low byte isn't; half of another one may look like a
-    /// backslash.
-    func letter(at start: Int) -> UInt8? {
-      let unit = bytes[start..<min(start + size, bytes.count)]
-      return unit.count == size && unit.count { $0 != 0 } == 1 && unit[start + low] != 0 ? unit[start + low] : nil
-    }
-    var escapes: [(Range<Int>, Unicode.Scalar)] = []
-    var index = 0
-    while index < bytes.count, let found = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
-      let start = found / size * size
-      index = start + size
-      guard letter(at: start) == UInt8(ascii: "\\"), index < bytes.count, let byte = letter(at: index) else { continue }
-      index += size
-      let letter = Unicode.Scalar(byte)
-      if letter.isASCIILetter, !"abtnvfrU".unicodeScalars.contains(letter) { escapes.append((start..<index, letter)) }
-    }
-    return escapes
-  }
-}

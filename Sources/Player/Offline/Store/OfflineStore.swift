@@ -7,7 +7,7 @@ import Support
 /// ```
 /// TOKEN/record.json     the video of the service, and the state of the download
 /// TOKEN/media/          the files; those that end in .part are incomplete
-/// TOKEN/journal.jsonl   the complete files, while some are incomplete
+/// TOKEN/journal.jsonl   the complete files
 /// TOKEN/manifest.json   all files with their sizes: the download is complete
 /// ```
 ///
