@@ -9,7 +9,7 @@ import Support
 
 /// The options of `lint`.
 private struct LintOptions: CommandOptions {
-  @Operand("PROJECT", .inputOrFolder, isOptional: true) var projects: [String]
+  @Operand("PROJECT", .input, isOptional: true) var projects: [String]
   let report = FindingsOptions<ProjectRule>()
   @Option(.duration) var duration: Double?
   @Option(.platform("check for; all by default")) var platform: Platform?
@@ -100,9 +100,7 @@ extension Command {
       }
     }
     guard !options.fix.isDryRun else { return console.report(errors) }
-    return try options.report.deliver(
-      findings, errors: errors,
-      verdict: { $0.verdict(files: files, ProgramText(environment: console.environment)) }, console)
+    return try options.report.deliver(findings, errors: errors, files: files, console)
   }
 }
 
