@@ -74,9 +74,7 @@ extension HTMLPage {
 
   /// The phrases of the script, by their names: `zoomIn` is that of the key `page.zoom-in`. An argument is `%@`.
   private var scriptWords: JSON {
-    var object: JSON.Object = [
-      "separator": .string(words.listSeparator),
-    ]
+    var object: JSON.Object = ["separator": .string(words.listSeparator)]
     for type in Self.typeWords { object["types.\(type)"] = .string(words(type)) }
     for key in Self.scriptKeys { object["\(key)"] = .string(words(key, "%@")) }
     for key in PreviewWords.pageKeys { object[key.camelCase] = .string(words(page: key, "%@")) }
