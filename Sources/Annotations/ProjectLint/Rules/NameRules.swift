@@ -59,7 +59,17 @@ enum NameRules {
 extension Annotation.Condition {
   /// A Boolean value that indicates whether the rule could be read if each `=` alone were `==`.
   fileprivate var comparesWithOneSign: Bool {
-    DisplayRule(parsing: text.replacing(/[=!<>]*=+/) { $0.output == "=" ? "==" : $0.output }) != nil
+    var text = ""
+    var last: Character?
+    for (place, character) in zip(self.text.indices, self.text) {
+      text.append(character)
+      let next = self.text[place...].dropFirst().first
+      if character == "=", next != "=", last.map({ !"=!<>".contains($0) }) ?? true {
+        text.append("=")
+      }
+      last = character
+    }
+    return DisplayRule(parsing: text) != nil
   }
 }
 

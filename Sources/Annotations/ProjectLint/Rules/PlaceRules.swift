@@ -1,7 +1,6 @@
 import Exploration
 import Lint
 import ProjectFormat
-import Support
 
 /// Rules about boxes in the picture.
 enum PlaceRules {
@@ -104,7 +103,7 @@ enum PlaceRules {
       // In widths of the font and heights of a line.
       let columns = width / 100 / font
       let rows = max(1, (height / 100 * 9 / 16 / (1.2 * font)).rounded(.down))
-      let needed = text.unicodeScalars.reduce(0.0) { $0 + (String($1).columns > 1 ? 1 : 0.4) }
+      let needed = text.unicodeScalars.reduce(0.0) { $0 + ($1.isWide ? 1 : 0.4) }
       guard needed > columns * rows else { return nil }
       return ProjectProblem(
         "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box fits \(Int(rows))",
@@ -158,4 +157,16 @@ enum Phone {
 extension Annotation.Box.Length {
   /// The length where a side of the picture has so many points.
   func points(of side: Double) -> Double { fraction(of: side) * side }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether it is as wide as it is high.
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
 }
