@@ -44,7 +44,7 @@ extension Search {
 
 extension EngineEvent {
   /// The annotation of a jump; `nil` for any other event.
-  fileprivate var annotationThatJumps: Int? {
+  var annotationThatJumps: Int? {
     if case .seek = kind { annotation } else { nil }
   }
 }

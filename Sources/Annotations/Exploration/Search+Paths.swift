@@ -136,10 +136,7 @@ extension Search {
         guard let input = playbackInput else { break }
         exits.append(canLeave)
         let events = handle(input)
-        jumps.append(
-          events.compactMap { event in
-            if case .seek = event.kind { event.annotation } else { nil }
-          })
+        jumps.append(events.compactMap(\.annotationThatJumps))
         inputs.append(input)
         steps += 1
       }

@@ -15,16 +15,6 @@ final class ProjectContext {
   let hasPicture: (String) -> Bool
   /// A Boolean value that indicates whether the length of the media was given.
   let isDurationGiven: Bool
-  /// The window of each annotation; `nil` while it depends on the length of the media.
-  let windows: [TimeWindow?]
-  /// The destination of each annotation's jump.
-  let jumps: [JumpDestination?]
-  /// The area of each annotation in the picture; `nil` if it depends on the host.
-  let areas: [PictureArea?]
-  /// The visual annotations that react to a tap, in the order of their starts.
-  let choices: [Int]
-  /// The windows of annotations that release a gate, by start, each with the latest end so far.
-  private let releases: [(start: Double, lastEnd: Double)]
   private let maximumStates: Int
 
   /// - Parameters:
@@ -36,32 +26,36 @@ final class ProjectContext {
     _ document: ProjectDocument, duration: Double?, platform: Platform?, maximumStates: Int,
     hasPicture: @escaping (String) -> Bool
   ) {
-    let project = document.project
-    let annotations = project.annotations
-    let length = duration ?? project.assumedDuration
     self.document = document
-    self.annotations = annotations
-    self.duration = length
+    annotations = document.project.annotations
+    self.duration = duration ?? document.project.assumedDuration
     self.platform = platform
     self.maximumStates = maximumStates
     self.hasPicture = hasPicture
-    isDurationGiven = project.durationSource(given: duration) == .given
-    let windows = annotations.map { $0.window(duration: length) }
-    self.windows = windows
-    jumps = project.jumpDestinations(duration: length, ids: AnnotationIDs(annotations))
-    areas = annotations.map { $0.isVisual ? PictureArea($0.box) : nil }
-    choices = annotations.indices.filter { annotations[$0].isChoice && windows[$0] != nil }
-      .sorted { (windows[$0]?.start ?? 0, $0) < (windows[$1]?.start ?? 0, $1) }
-    var releases: [(start: Double, lastEnd: Double)] = []
-    for number in choices where annotations[number].releasesGate {
-      guard let window = windows[number] else { continue }
-      releases.append((window.start, max(window.end, releases.last?.lastEnd ?? 0)))
-    }
-    self.releases = releases
+    isDurationGiven = document.project.durationSource(given: duration) == .given
+  }
+
+  /// The window of each annotation; `nil` while it depends on the length of the media.
+  private(set) lazy var windows = annotations.map { $0.window(duration: duration) }
+
+  /// The destination of each annotation's jump.
+  private(set) lazy var jumps = document.project.jumpDestinations(duration: duration, ids: AnnotationIDs(annotations))
+
+  /// The area of each annotation in the picture; `nil` if it depends on the host.
+  private(set) lazy var areas = annotations.map { $0.isVisual ? PictureArea($0.box) : nil }
+
+  /// The visual annotations that react to a tap, in the order of their starts.
+  private(set) lazy var choices = annotations.indices.filter { annotations[$0].isChoice && windows[$0] != nil }
+    .sorted { (start(of: $0), $0) < (start(of: $1), $1) }
+
+  /// The windows of annotations that release a gate, by start, each with the latest end so far.
+  private lazy var releases = choices.reduce(into: [(start: Double, lastEnd: Double)]()) { releases, number in
+    guard annotations[number].releasesGate, let window = windows[number] else { return }
+    releases.append((window.start, max(window.end, releases.last?.lastEnd ?? 0)))
   }
 
   /// The paths through the project; `nil` if it has too many annotations.
-  lazy var exploration: Exploration? =
+  private(set) lazy var exploration: Exploration? =
     annotations.count > Exploration.maximumAnnotations
     ? nil
     : Exploration(

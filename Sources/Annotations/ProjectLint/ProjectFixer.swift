@@ -32,8 +32,8 @@ extension ProjectLinter {
       let rest: [Fix]
       if new.isEmpty {
         let ofProject = fixes.filter { $0.annotation == nil }
-        let errors = errors(in: result, duration: duration)
-          .subtracting(errors(in: bytes.replacing(ofProject), duration: duration))
+        var errors = errors(in: result, duration: duration)
+        if !errors.isEmpty { errors.subtract(self.errors(in: bytes.replacing(ofProject), duration: duration)) }
         guard !errors.isEmpty else { return (result, fixes.count) }
         let annotations = Set(errors.compactMap(\.annotation))
         let others = fixes.filter { $0.annotation.map { !annotations.contains($0) } ?? true }

@@ -165,20 +165,9 @@ extension ProjectContext {
       let (fix, severity) = details(number.map { annotations[$0] })
       return ProjectProblem(
         diagnostic.message, of: number, at: .value(diagnostic.pointer),
-        severity: severity ?? Severity(diagnostic.severity), fix: .advice(fix),
+        severity: severity ?? Severity(rawValue: diagnostic.severity.rawValue), fix: .advice(fix),
         // The diagnostic is at the first annotation that has the key.
         key: kind == .unknownKey ? diagnostic.pointer.tokens.last : nil)
     }
-  }
-}
-
-extension Severity {
-  fileprivate init(_ severity: Diagnostic.Severity) {
-    self =
-      switch severity {
-      case .error: .error
-      case .warning: .warning
-      case .info: .info
-      }
   }
 }

@@ -54,9 +54,9 @@ import Testing
       Int.random(in: 2...12, using: &random), Int.random(in: 1...4, using: &random)
     )
     let letters: [Character] = ["a", "b", " ", "é", "漢", "字", "🙂", "👩‍👩‍👧", "e\u{301}", "│"]
-    let styles: [TextStyle] = [
-      .plain, .bold, TextStyle(isReversed: true), TextStyle(color: 3, background: 200),
-    ]
+    var reversed = TextStyle.plain
+    reversed.isReversed = true
+    let styles: [TextStyle] = [.plain, .bold, reversed, TextStyle(color: 3, background: 200)]
     func change(_ canvas: inout Canvas) {
       for _ in 0..<Int.random(in: 0...10, using: &random) {
         canvas.put(

@@ -53,7 +53,7 @@ import Testing
         return (parts[0], parts.count > 1 ? parts[1] : "")
       }
       let console = Console(
-        environment: Dictionary(uniqueKeysWithValues: pairs), input: { _ in input },
+        environment: Dictionary(uniqueKeysWithValues: pairs), input: wholeInput(input),
         output: { output += $0 }, errors: { errors += $0 })
 
       let code = Program.run(words, console: console)

@@ -12,7 +12,7 @@ import Testing
     var output = ""
     var rest = lines.map { $0 + [UInt8(ascii: "\n")] }[...]
     let console = Console(
-      piecesOfInput: { () throws(CommandError) in rest.popFirst() ?? [] },
+      input: { () throws(CommandError) in rest.popFirst() ?? [] },
       output: { (text) throws(CommandError) in output += text }, errors: { _ in })
     let code = Program.run(["lint", "--jsonl"] + words, console: console)
     #expect(code == .fine)

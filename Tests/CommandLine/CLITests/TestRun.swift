@@ -24,8 +24,17 @@ struct TestRun {
     var errors = ""
     let console = Console(
       environment: environment, isTerminal: isTerminal, width: width, errorWidth: errorWidth,
-      input: { _ in Array(input.utf8) }, output: { output += $0 }, errors: { errors += $0 })
+      input: wholeInput(Array(input.utf8)), output: { output += $0 }, errors: { errors += $0 })
     code = Program.run(words, console: console)
     (self.output, self.errors) = (output, errors)
+  }
+}
+
+/// Returns the input of a console that has some bytes, in one piece.
+func wholeInput(_ bytes: [UInt8]) -> () -> [UInt8] {
+  var rest = bytes
+  return {
+    defer { rest = [] }
+    return rest
   }
 }

@@ -74,15 +74,9 @@ extension HTMLPage {
 
   /// The phrases of the script, by their names: `zoomIn` is that of the key `page.zoom-in`. An argument is `%@`.
   private var scriptWords: JSON {
-    var object: JSON.Object = [
-      "separator": .string(words.listSeparator),
-      "types.image": .string(words(.image)), "types.text": .string(words(.text)),
-      "types.spot": .string(words(.spot)), "types.time": .string(words(.time)),
-      "types.unsupported": .string(words(.unsupported)), "command": .string(words(.command, "%@")),
-      "jump": .string(words(.jump, "%@")),
-      "onTap": .string(words(.onTap, "%@")),
-    ]
-    for key in Self.scriptKeys { object[String(describing: key)] = .string(words(key, "%@")) }
+    var object: JSON.Object = ["separator": .string(words.listSeparator)]
+    for type in Self.typeWords { object["types.\(type)"] = .string(words(type)) }
+    for key in Self.scriptKeys { object["\(key)"] = .string(words(key, "%@")) }
     for key in PreviewWords.pageKeys { object[key.camelCase] = .string(words(page: key, "%@")) }
     for event in Self.eventWords { object["events." + event.name] = .string(words(event.word)) }
     return .object(object)
@@ -91,8 +85,10 @@ extension HTMLPage {
   /// The phrases of other previews that the script needs.
   private static let scriptKeys: [PreviewWords.Key] = [
     .pause, .paused, .gate, .gateClosed, .releasesGate, .loopsBack, .trigger, .open, .end, .pending,
-    .chapters, .events, .keys,
+    .chapters, .events, .keys, .command, .jump, .onTap,
   ]
+
+  private static let typeWords: [PreviewWords.Key] = [.image, .text, .spot, .time, .unsupported]
 
   /// The words for the events, by their names; `entered` and `exited` have none.
   static let eventWords: [(name: String, word: PreviewWords.Key)] = [

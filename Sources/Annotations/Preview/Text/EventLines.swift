@@ -70,10 +70,7 @@ struct EventLines {
 extension EventLines {
   /// Lines for events that have not happened yet: with columns for the last time and for all words.
   init(live playthrough: Playthrough, style: PreviewStyle) {
-    let verbs: [PreviewWords.Key] = [
-      .shown, .hidden, .notShown, .triggered, .notTriggered, .tapped, .commandGiven, .paused,
-      .resumed, .gateClosed, .gateReleased, .sought, .opened, .ignored, .loopCut, .loopsBack,
-    ]
+    let verbs = PreviewWords.Key.allCases.filter { $0.rawValue.hasPrefix("preview.event.") } + [.loopsBack]
     self.init(
       project: playthrough.project, laneText: LaneText(style),
       timeWidth: MediaTime.clock(playthrough.duration ?? 0, .precise).columns,

@@ -1,5 +1,6 @@
 import Localization
 import ProjectFormat
+import Support
 
 /// The words that a preview prints in addition to the project's own texts, in the reader's
 /// language.
@@ -81,9 +82,14 @@ public struct PreviewWords: Sendable {
   private func phrase(_ key: String, _ arguments: [FormatArgument]) -> String {
     let phrase = text(key, arguments)
     // Right-to-left words are isolated, so that they do not reorder the rest of the line.
-    let firstLetter = phrase.unicodeScalars.first { $0.properties.isAlphabetic }
-    let isRightToLeft = firstLetter.map { (0x590...0x8FF).contains($0.value) } ?? false
-    return isRightToLeft ? "\u{2068}\(phrase)\u{2069}" : phrase
+    return phrase.startsRightToLeft ? "\u{2068}\(phrase)\u{2069}" : phrase
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the first letter is of a right-to-left script.
+  package var startsRightToLeft: Bool {
+    unicodeScalars.first { $0.properties.isAlphabetic }.map { String($0).hasRightToLeft } ?? false
   }
 }
 

@@ -10,15 +10,11 @@ package struct TextStyle: Hashable, Sendable {
   /// A Boolean value that indicates whether the colors of letter and background are swapped.
   package var isReversed = false
 
-  package init(
-    color: UInt8? = nil, background: UInt8? = nil, isBold: Bool = false, isDim: Bool = false,
-    isReversed: Bool = false
-  ) {
+  package init(color: UInt8? = nil, background: UInt8? = nil, isBold: Bool = false, isDim: Bool = false) {
     self.color = color
     self.background = background
     self.isBold = isBold
     self.isDim = isDim
-    self.isReversed = isReversed
   }
 
   package static let plain = TextStyle()

@@ -51,11 +51,7 @@ public struct Screen: Sendable {
 
   /// Returns the lanes of some annotations, with the texts that the viewer sees.
   func lanes(_ indices: [Int]) -> some RandomAccessCollection<Lane> {
-    indices.lazy.map { index in
-      var annotation = project.annotations[index]
-      annotation.text = engine.text(of: index)
-      return Lane(annotation, in: project, duration: duration)
-    }
+    indices.lazy.map { engine.lane(of: $0, duration: duration) }
   }
 }
 
@@ -64,6 +60,14 @@ extension InteractivityEngine {
   package init(project: InteractivityProject, setup: [EngineInput], platform: Platform = .ios) {
     self.init(project: project, platform: platform)
     for input in setup { _ = handle(input) }
+  }
+
+  /// Returns the lane of an annotation, with the text that the viewer sees.
+  /// - Parameter duration: The length of the media in seconds, if it is known.
+  package func lane(of index: Int, duration: Double?) -> Lane {
+    var annotation = project.annotations[index]
+    annotation.text = text(of: index)
+    return Lane(annotation, in: project, duration: duration)
   }
 }
 

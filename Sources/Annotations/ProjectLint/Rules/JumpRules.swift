@@ -5,9 +5,8 @@ import ProjectFormat
 enum JumpRules {
   static let all: [ProjectRule] = [
     .annotation("project.jump-outside", .error) { annotation, context in
-      guard case .outside? = context.jumps[annotation.index], let target = annotation.action.jump,
-        let duration = context.duration.map({ MediaTime.clock($0) }),
-        annotation.kind != .unsupported, !context.isLost(target)
+      guard let target = context.targetOutside(of: annotation),
+        let duration = context.duration.map({ MediaTime.clock($0) })
       else { return nil }
       guard context.isDurationGiven else {
         return ProjectProblem(
@@ -51,16 +50,16 @@ enum JumpRules {
 extension ProjectContext {
   /// A Boolean value that indicates whether a jump leads outside the media only because its length is assumed.
   var hasJumpBeyondAssumedLength: Bool {
-    !isDurationGiven
-      && annotations.contains { annotation in
-        guard case .outside? = jumps[annotation.index], let target = annotation.action.jump else { return false }
-        return annotation.kind != .unsupported && !isLost(target)
-      }
+    !isDurationGiven && annotations.contains { targetOutside(of: $0) != nil }
   }
 
-  /// Returns whether a target lies outside any media, which another rule reports.
-  fileprivate func isLost(_ target: String) -> Bool {
-    guard let time = MediaTime(parsing: target), time.seconds == 0 else { return false }
-    return !(0...1).contains(time.fraction)
+  /// Returns the target of a jump that leads outside the media, unless it lies outside any media, which another rule
+  /// reports.
+  fileprivate func targetOutside(of annotation: Annotation) -> String? {
+    guard case .outside? = jumps[annotation.index], annotation.kind != .unsupported,
+      let target = annotation.action.jump
+    else { return nil }
+    let time = MediaTime(parsing: target)
+    return time?.seconds == 0 && !(0...1).contains(time?.fraction ?? 0) ? nil : target
   }
 }

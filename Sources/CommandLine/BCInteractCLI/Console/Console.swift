@@ -27,8 +27,7 @@ package final class Console {
   private var standardInput: FileIdentity?
   private var standardOutput: FileIdentity?
 
-  private let input: (Int) throws -> [UInt8]
-  private let piecesOfInput: () throws -> [UInt8]
+  private let input: () throws -> [UInt8]
   private let output: (String) throws -> Void
   private let errors: (String) -> Void
   /// Waits some seconds, or until a signal ends the program, and returns the signal.
@@ -44,15 +43,12 @@ package final class Console {
 
   /// A console over closures, for tests that run a command in process.
   /// - Parameters:
-  ///   - input: returns all of standard input, or one byte more than its limit.
-  ///   - piecesOfInput: returns the next piece of standard input, empty at the end. By default the
-  ///     whole input is one piece.
+  ///   - input: returns the next piece of standard input, empty at the end.
   ///   - wait: waits some seconds, or until a signal ends the program, and returns the signal.
   init(
     environment: @autoclosure @escaping () -> [String: String] = [:], isTerminal: Bool = false,
     width: Int = 100, errorWidth: Int? = nil,
-    input: @escaping (Int) throws -> [UInt8] = { _ in [] },
-    piecesOfInput: (() throws -> [UInt8])? = nil,
+    input: @escaping () throws -> [UInt8] = { [] },
     output: @escaping (String) throws -> Void, errors: @escaping (String) -> Void,
     wait: @escaping (_ seconds: Double) -> Int32? = EndingSignals.wait
   ) {
@@ -61,12 +57,6 @@ package final class Console {
     self.width = width
     self.errorWidth = errorWidth
     self.input = input
-    var isRead = false
-    self.piecesOfInput =
-      piecesOfInput ?? {
-        defer { isRead = true }
-        return isRead ? [] : try input(.max)
-      }
     self.output = output
     self.errors = errors
     self.wait = wait
@@ -81,16 +71,16 @@ package final class Console {
     // Before a library creates threads, which would receive them.
     EndingSignals.takeOver()
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    func pieceOfInput(_ bytes: [UInt8]?) throws -> [UInt8] {
-      guard let bytes else { throw FileError.last("standard input") }
-      return bytes
-    }
     let console = Console(
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
       width: terminalWidth(isTerminal ? STDOUT_FILENO : nil),
       errorWidth: isatty(STDERR_FILENO) == 1 ? terminalWidth(STDERR_FILENO) : nil,
-      input: { try pieceOfInput(FileDescriptor.standardInput.read(limit: $0)) },
-      piecesOfInput: { try pieceOfInput(FileDescriptor.standardInput.readPiece(upTo: 1 << 16)) },
+      input: {
+        guard let piece = FileDescriptor.standardInput.readPiece(upTo: 1 << 16) else {
+          throw FileError.last("standard input")
+        }
+        return piece
+      },
       output: { text in
         if FileDescriptor.standardOutput.write(text) { return }
         if errno == EPIPE { throw CommandError.closedOutput }
@@ -173,8 +163,9 @@ package final class Console {
   func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
     registerInput(path)
     guard path == "-" else { return try readFile(at: path, limit: limit) }
-    let bytes = try checkSize(of: inputBytes ?? input(limit), limit, "standard input")
-    inputBytes = bytes
+    var bytes = inputBytes ?? []
+    while inputBytes == nil, bytes.count <= limit, case let piece = try input(), !piece.isEmpty { bytes += piece }
+    inputBytes = try checkSize(of: bytes, limit, "standard input")
     return bytes
   }
 
@@ -182,7 +173,7 @@ package final class Console {
   /// for a reader that waits for an answer.
   func readPiece() throws -> [UInt8] {
     flush()
-    return try piecesOfInput()
+    return try input()
   }
 
   /// Records the files that the command reads instead of those that an earlier run has read.
@@ -209,12 +200,16 @@ package final class Console {
 /// The columns of the terminal, or those that the environment names, or 100; at least 40 and at
 /// most 400.
 private func terminalWidth(_ terminal: Int32?) -> Int {
-  var size = winsize()
-  let isKnown = terminal.map { ioctl($0, UInt(TIOCGWINSZ), &size) == 0 } ?? false
-  let fromTerminal = isKnown ? Int(size.ws_col) : 0
   let fromEnvironment = getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 0
-  let width = fromTerminal > 0 ? fromTerminal : fromEnvironment
+  let width = terminal.flatMap(terminalSize)?.columns ?? fromEnvironment
   return width > 0 ? min(max(width, 40), 400) : 100
+}
+
+/// Returns the columns and rows of a terminal; `nil` if the terminal does not report them.
+func terminalSize(_ terminal: Int32) -> (columns: Int, rows: Int)? {
+  var size = winsize()
+  guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+  return (Int(size.ws_col), Int(size.ws_row))
 }
 
 // MARK: Wrapping

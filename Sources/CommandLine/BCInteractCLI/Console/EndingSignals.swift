@@ -100,14 +100,14 @@ enum EndingSignals {
     let awaited = others.filter { !isIgnored($0) } + [SIGUSR1]
     let before = block(awaited)
     defer { pthread_sigmask(SIG_SETMASK, [before], nil) }
-    let isOver = End()
+    let isOver = Mutex(false)
     let thread = WorkerThread {
-      while let number = next(of: awaited), !isOver.isReached.withLock({ $0 }) {
+      while let number = next(of: awaited), !isOver.withLock({ $0 }) {
         if number != SIGUSR1 { tell(number) }
       }
     }
     body()
-    isOver.isReached.withLock { $0 = true }
+    isOver.withLock { $0 = true }
     thread?.signal(SIGUSR1)
     thread?.join()
   }
@@ -154,9 +154,4 @@ enum EndingSignals {
     guard sigaction(number, nil, &action) == 0 else { return false }
     return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
   }
-}
-
-/// The end of the work, which two threads share.
-private final class End: Sendable {
-  let isReached = Mutex(false)
 }

@@ -59,13 +59,16 @@ extension Console {
   /// Returns the content of a report. If there is none, each `--format json` has the reason.
   /// - Parameters:
   ///   - schema: the schema of the document.
+  ///   - list: the list of the document that is empty then.
   ///   - formats: the formats of the report.
   ///   - content: returns the content.
   func content<Name, Content>(
-    of schema: String, in formats: [ReportFormat<Name>], _ content: () throws -> Content
+    of schema: String, without list: String? = nil, in formats: [ReportFormat<Name>], _ content: () throws -> Content
   ) throws -> Content {
     do { return try content() } catch {
-      try deliver(error: error, after: ["schema": .string(schema)], to: formats)
+      var members: JSON.Object = ["schema": .string(schema)]
+      if let list { members[list] = [] }
+      try deliver(error: error, after: members, to: formats)
       throw error
     }
   }

@@ -54,13 +54,8 @@ extension Command {
       """
   ) { (options: LayoutOptions, console) in
     let (name, widths) = try options.layoutAndWidths()
-    let layout: ControlLayout
-    do {
-      layout = try console.layout(name)
-    } catch {
-      try console.deliver(
-        error: error, after: ["schema": .string(layoutSchema), "layouts": []], to: options.formats)
-      throw error
+    let layout = try console.content(of: layoutSchema, without: "layouts", in: options.formats) {
+      try console.layout(name)
     }
     let solved = widths.map {
       layout.solved(width: $0, direction: options.isRightToLeft ? .rightToLeft : .leftToRight)

@@ -6,8 +6,6 @@ import Support
 /// Solved control layouts as text: each bar to scale, and the frames as numbers.
 struct LayoutDrawing {
   private let ink: PreviewStyle
-  /// Columns of the terminal.
-  private let columns: Int
   private let pointsPerColumn: Double
 
   /// - Parameters:
@@ -15,7 +13,6 @@ struct LayoutDrawing {
   ///   - style: the style of the drawing.
   private init(_ layouts: [SolvedLayout], style: PreviewStyle) {
     ink = style
-    columns = style.width
     let widest = (layouts.map(\.drawnWidth).max() ?? 0) / Double(style.width)
     let gaps = Self.gap * max(0, layouts.count - 1)
     let beside = layouts.reduce(0) { $0 + $1.drawnWidth } / Double(max(1, style.width - gaps - 1))
@@ -91,7 +88,7 @@ struct LayoutDrawing {
       let names = layout.hidden.map { ink.fitted($0, to: 24) }
       lines += Paragraph.lines(
         of: ["not shown:"] + names.dropLast().map { $0 + "," } + names.suffix(1), separator: " ",
-        width: min(columns, max(40, lines.map(\.columns).max() ?? 0)), indent: 2)
+        width: min(ink.width, max(40, lines.map(\.columns).max() ?? 0)), indent: 2)
     }
     return lines
   }

@@ -65,11 +65,11 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   /// Writes a report in each of the formats, and the errors to standard error.
   /// - Parameters:
   ///   - languages: The coverage of the languages of tables. Such a report has the worst findings first.
-  ///   - head: the lines above the findings, for people.
-  ///   - verdict: the lines below the findings, for people.
+  ///   - files: the number of checked files. Without any there is no verdict: "no findings" would be misleading.
+  ///   - fine: the key of the verdict on a report without findings.
   func deliver(
     _ findings: [Finding], errors: [Report.InputError], languages: [Report.LanguageSummary]? = nil,
-    head: @escaping (Report) -> String = { _ in "" }, verdict: @escaping (Report) -> String, _ console: Console
+    files: Int, fine: String = "report.fine", _ console: Console
   ) throws -> ExitCode {
     let known = try baseline.map { try Self.baseline(at: $0, console) }
     var report = Report(
@@ -80,14 +80,18 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
       try console.deliver([.json(to: Destination(newBaseline)) { Baseline(findings).json }])
     }
     let visible = leastShown.map(report.limited) ?? report
+    func text(around list: String) -> String {
+      let text = ProgramText(environment: console.environment)
+      return report.languageTable(text) + list + (files > 0 ? report.verdict(files: files, fine: fine, text) : "")
+    }
     try console.deliver(formats) { name, destination in
       Output(name.form, to: destination) {
-        guard name != .text || !isSummary else { return head(report) + visible.summary + verdict(report) }
+        guard name != .text || !isSummary else { return text(around: visible.summary) }
         var shown = name.isForMachines ? visible : visible.folded(maximum: Self.maximumShown)
         if languages != nil, name == .text { shown = shown.worstFirst }
         let isColored = console.isColored && destination == .standardOutput
-        let text = shown.printed(as: name, isColored: isColored, width: console.width)
-        return name == .text ? head(report) + text + verdict(report) : text
+        let list = shown.printed(as: name, isColored: isColored, width: console.width)
+        return name == .text ? text(around: list) : list
       }
     }
     guard console.report(errors) == .fine else { return .input }
@@ -145,20 +149,8 @@ extension Report {
 
   /// The line below the findings, in the reader's language: the number of findings and of checked
   /// files.
-  /// - Parameters:
-  ///   - files: the number of checked files. Without any the verdict is empty: "no findings" would
-  ///     be misleading.
-  ///   - fine: the key of the text for a report without findings.
-  func verdict(files: Int, fine: String = "report.fine", _ text: ProgramText) -> String {
-    guard files > 0 else { return "" }
-    let keys: [(Severity, String)] = [
-      (.error, "report.errors"), (.warning, "report.warnings"), (.info, "report.infos"),
-    ]
-    let total = self.counts
-    let counts = keys.compactMap { severity, key in
-      let count = total[severity] ?? 0
-      return count > 0 ? text(key, .integer(Int64(count))) : nil
-    }
+  fileprivate func verdict(files: Int, fine: String, _ text: ProgramText) -> String {
+    let counts = counts.sorted { $0.key > $1.key }.map { text("report.\($0.key)s", .integer(Int64($0.value))) }
     let verdict = counts.isEmpty ? text(fine) : text.list(counts)
     return "\(verdict) (\(text("report.files", .integer(Int64(files)))))\n"
   }

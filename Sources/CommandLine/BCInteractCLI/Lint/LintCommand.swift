@@ -9,7 +9,7 @@ import Support
 
 /// The options of `lint`.
 private struct LintOptions: CommandOptions {
-  @Operand("PROJECT", .inputOrFolder, isOptional: true) var projects: [String]
+  @Operand("PROJECT", .input, isOptional: true) var projects: [String]
   let report = FindingsOptions<ProjectRule>()
   @Option(.duration) var duration: Double?
   @Option(.platform("check for; all by default")) var platform: Platform?
@@ -100,9 +100,7 @@ extension Command {
       }
     }
     guard !options.fix.isDryRun else { return console.report(errors) }
-    return try options.report.deliver(
-      findings, errors: errors,
-      verdict: { $0.verdict(files: files, ProgramText(environment: console.environment)) }, console)
+    return try options.report.deliver(findings, errors: errors, files: files, console)
   }
 }
 
@@ -182,45 +180,29 @@ struct LintStream {
       let error = "the line is longer than \(Self.maximumLength >> 20) MiB"
       return (["name": nil, "error": LineError(problem: error).json], nil)
     case .bytes(let bytes):
-      let entry = Entry(bytes)
+      // An error in the line is reported when the project is read.
+      let (name, project) = (try? Self.parts(of: bytes)) ?? (nil, bytes)
       do {
-        let document = try entry.document()
-        let findings = linter.findings(
-          in: document, bytes: entry.project, file: "", duration: duration)
+        let document = try Self.document(project)
+        let findings = linter.findings(in: document, bytes: project, file: "", duration: duration)
         return (
           [
-            "name": entry.name ?? document.project.id.map { .string($0) } ?? nil,
+            "name": name ?? document.project.id.map { .string($0) } ?? nil,
             "findings": .array(findings.sorted().map(\.json)),
           ], findings.map(\.severity).max()
         )
       } catch {
         let error = error as? LineError ?? LineError(problem: "\(error)")
-        return (["name": entry.name ?? nil, "error": error.json], nil)
+        return (["name": name ?? nil, "error": error.json], nil)
       }
     }
   }
-}
 
-/// A line: a project, or one with a name.
-private struct Entry {
-  /// The name in the answer; `nil` if the line has none.
-  private(set) var name: JSON?
-  /// The bytes of the project.
-  private(set) var project: [UInt8]
-
-  init(_ line: [UInt8]) {
-    project = line
-    // An error in the line is reported when the project is read.
-    guard let (name, project) = try? Self.parts(of: line) else { return }
-    self.name = name
-    self.project = project
-  }
-
-  /// The parts of an object with a `project`; `nil` for any other line, and for a project, whose
-  /// object has `annotations`.
-  private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
+  /// Returns the parts of an object with a `project`. Any other line is a project without a name, and so is an object
+  /// that has `annotations`.
+  private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (name: JSON?, project: [UInt8]) {
     var cursor = try Cursor(line, limits: .none)
-    guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
+    guard cursor.nextByte == UInt8(ascii: "{") else { return (nil, line) }
     try cursor.enterObject()
     var name: JSON?
     var project: [UInt8]?
@@ -228,15 +210,15 @@ private struct Entry {
       switch key {
       case "name": name = try cursor.value()
       case "project": project = Array(line[try cursor.skip()])
-      case _ where key.lowercased() == "annotations": return nil
+      case _ where key.lowercased() == "annotations": return (nil, line)
       default: try cursor.skip()
       }
     }
     try cursor.finish()
-    return project.map { (name, $0) }
+    return project.map { (name, $0) } ?? (nil, line)
   }
 
-  func document() throws -> ProjectDocument {
+  private static func document(_ project: [UInt8]) throws -> ProjectDocument {
     if let place = CombiningMarks.place(in: project, escaped: true) {
       throw LineError(problem: CombiningMarks.problem, place: (place.line, place.column))
     }

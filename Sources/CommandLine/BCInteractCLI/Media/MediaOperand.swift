@@ -146,9 +146,7 @@ extension Overlay {
   /// - Parameter client: fetches pictures by `https`, if that is allowed.
   private func bytes(of address: String, beside folder: URL, _ client: HTTPClient?) throws -> [UInt8] {
     guard address.contains("://") else {
-      let file = URL(filePath: address, relativeTo: folder)
-      try folder.checkContains(file.path)
-      return try readFile(at: file.path, limit: Self.maximumPictureBytes)
+      return try folder.picture(at: URL(filePath: address, relativeTo: folder).path)
     }
     let name = loggable(url: address)
     guard address.hasPrefix("https://") else {

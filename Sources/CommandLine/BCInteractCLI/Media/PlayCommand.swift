@@ -91,10 +91,7 @@ extension Command {
       throw failure
     }
     let report = RunReport(of: run.playthrough, file, endedBy: run.signal)
-    try console.deliver(
-      report.outputs(reports, live: reports.live, recording: playback.recording) {
-        playback.style(for: $0, console)
-      })
+    try console.deliver(report.outputs(reports, live: reports.live, playback, console))
     if let failure = run.failure { throw failure }
     return report.exitCode
   }

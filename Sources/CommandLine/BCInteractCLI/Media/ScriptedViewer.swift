@@ -17,7 +17,9 @@ final class ScriptedViewer {
 
   private enum Wait: Equatable {
     case place(Double)
-    case end, landing, time
+    case end
+    /// A function that calls back.
+    case completion
   }
 
   init(_ lines: [TraceLine], _ live: LiveRun) {
@@ -29,12 +31,7 @@ final class ScriptedViewer {
   func begin() { performNext() }
 
   /// Checks the wait after an event in the engine.
-  func engineDidChange() {
-    switch wait {
-    case .place, .end: live.executor.perform { [weak self] in self?.look() }
-    case .landing, .time, nil: break
-    }
-  }
+  func engineDidChange() { live.executor.perform { [weak self] in self?.look() } }
 
   /// - Parameter isSettled: whether the playhead has been at rest for a moment. A gate that is
   ///   released immediately is not a pause.
@@ -52,7 +49,7 @@ final class ScriptedViewer {
     case .place, .end:
       guard isPaused else { return }
       settling = live.executor.perform(after: 0.1) { [weak self] in self?.look(isSettled: true) }
-    case .landing, .time, nil: break
+    case .completion, nil: break
     }
   }
 
@@ -82,12 +79,12 @@ final class ScriptedViewer {
       wait = .end
       play()
     case .seek(let place):
-      wait = .landing
+      wait = .completion
       live.controller.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] _ in
         self?.performNext()
       }
     case .wall(let seconds):
-      wait = .time
+      wait = .completion
       live.executor.perform(after: min(max(0, seconds), 86_400)) { [weak self] in
         self?.performNext()
       }

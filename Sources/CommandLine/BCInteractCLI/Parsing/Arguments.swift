@@ -87,7 +87,7 @@ struct Arguments: Sendable {
   /// Adds a word that names a file to the inputs or the outputs.
   private mutating func addFile(_ word: String, _ kind: ValueKind) {
     switch kind {
-    case .input, .inputOrFolder: inputs.append(word)
+    case .input: inputs.append(word)
     case .oneOfOrInput(let words): if !words.contains(word) { inputs.append(word) }
     case .output: outputs.append(Destination(word))
     case .report:

@@ -7,11 +7,9 @@ struct Command: Sendable {
   /// The text below the list of options in the help.
   var discussion = ""
   /// The operands and options, in the order of the help.
-  var operands: [OperandDeclaration] { declarations().operands }
-  var options: [OptionDeclaration] { declarations().options }
-  private var declarations: @Sendable () -> (operands: [OperandDeclaration], options: [OptionDeclaration]) = {
-    ([], [])
-  }
+  var operands: [OperandDeclaration] { makeOptions().operandDeclarations }
+  var options: [OptionDeclaration] { makeOptions().optionDeclarations }
+  private var makeOptions: @Sendable () -> any CommandOptions = { NoOptions() }
   /// The commands of a group. They are made when they are needed, which keeps the start of the
   /// program short.
   var subcommands: [Command] { makeSubcommands() }
@@ -30,10 +28,7 @@ struct Command: Sendable {
     self.name = name
     self.summary = summary
     self.discussion = discussion
-    declarations = {
-      let options = Options()
-      return (options.operandDeclarations, options.optionDeclarations)
-    }
+    makeOptions = { Options() }
     self.run = { arguments, console in
       let options = Options()
       try options.read(arguments)

@@ -97,7 +97,7 @@ struct Completions {
     case .oneOfOrInput(let words): lines += words + [":files"]
     case .report(let names):
       lines += hasSign ? [":value", ":files"] : names + [":open"]
-    case .input, .inputOrFolder, .rewritten, .output: lines.append(":files")
+    case .input, .rewritten, .output: lines.append(":files")
     case .folder: lines.append(":folders")
     case .command:
       let topic = operands.reduce(Program.root) { topic, word in

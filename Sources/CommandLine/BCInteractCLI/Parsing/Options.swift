@@ -331,12 +331,10 @@ enum ValueKind: Hashable, Sendable {
   case text
   /// One of these words.
   case oneOf([String])
-  /// A file that is read; `-` is standard input.
+  /// A file, or a folder whose files are read; `-` is standard input.
   case input
   /// One of these words, or else a file that is read.
   case oneOfOrInput([String])
-  /// A file or a folder whose files are read; `-` is standard input.
-  case inputOrFolder
   /// A file that is read and replaced.
   case rewritten
   case folder

@@ -39,14 +39,10 @@ extension Command {
       The exit code is 0 whatever is found.
       """
   ) { (options: ExploreOptions, console) in
-    let file: ProjectFile
-    do {
-      file = try ProjectFile(options.project, console)
+    let file = try console.content(of: ExploreDocument.schema, in: options.formats) {
+      let file = try ProjectFile(options.project, console)
       try file.checkAnnotationCount()
-    } catch {
-      try console.deliver(
-        error: error, after: ["schema": .string(ExploreDocument.schema)], to: options.formats)
-      throw error
+      return file
     }
     let duration = options.duration ?? file.project.assumedDuration
     if duration == nil, file.project.annotations.contains(where: { $0.window(duration: nil) == nil }) {

@@ -239,12 +239,12 @@ struct EventPrinter {
   }
 
   mutating func print(_ step: Playthrough.Step) {
-    if log == nil {
+    if let lines = log?.lines(of: step) {
+      lines.forEach(console.print)
+    } else {
       for event in step.events {
         console.writeJSON(event.json(in: project, step: step.line).text() + "\n")
       }
-    } else {
-      log?.lines(of: step).forEach(console.print)
     }
     console.flush()
   }

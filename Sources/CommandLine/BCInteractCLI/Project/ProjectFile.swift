@@ -51,8 +51,7 @@ struct ProjectFile {
         continue
       }
       do {
-        try folder.checkContains(file)
-        let bytes = try readFile(at: file, limit: Overlay.maximumPictureBytes)
+        let bytes = try folder.picture(at: file)
         pictures[address] = bytes
         if HTMLPage.pictureType(of: bytes) == nil {
           console.warn(
@@ -84,13 +83,15 @@ struct ProjectFile {
 }
 
 extension URL {
-  /// Refuses a file that is outside the folder, also by a link. A producer gives a page with its pictures to others, and the
-  /// author of the project must not choose among all files.
-  func checkContains(_ file: String) throws {
-    guard let real = absolutePath(file), let folder = absolutePath(path),
+  /// Returns the bytes of a picture in the folder. A file outside of it, also by a link, is refused: a producer gives a
+  /// page with its pictures to others, and the author of the project must not choose among all files.
+  func picture(at file: String) throws -> [UInt8] {
+    if let real = absolutePath(file), let folder = absolutePath(path),
       !real.hasPrefix(folder == "/" ? "/" : folder + "/")
-    else { return }
-    throw CommandError.input("\(file) is outside the folder of the project: not loaded; copy it into that folder")
+    {
+      throw CommandError.input("\(file) is outside the folder of the project: not loaded; copy it into that folder")
+    }
+    return try readFile(at: file, limit: Overlay.maximumPictureBytes)
   }
 
   /// Creates the address of the folder of a project; the current folder if it comes from standard input.
@@ -140,7 +141,7 @@ extension Option where Value == Double? {
   /// The media's length, in seconds.
   static var duration: Option {
     Option(
-      "--duration", "TIME|MEDIA", "the media's length, or the media file", .oneOfOrInput([]),
+      "--duration", "TIME|MEDIA", "the media's length, or the media file", .input,
       takes: "a length like 98, 1:38 or 1:02:38.5, or an existing media file"
     ) { text in
       if let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0, seconds.isFinite {

@@ -42,10 +42,8 @@ struct RunOptions: CommandOptions {
 
   var conflicts: [String?] {
     [
-      $at.excludes(playback.$script) { _ in "--at cannot be combined with --script" },
-      $at.excludes($from, $to, $onlyNames, $showsAll) { _ in
-        "--at cannot be combined with --from, --to, --only or --all"
-      },
+      $at.excludes(playback.$script),
+      $at.excludes($from, $to, $onlyNames, $showsAll),
       $isInteractive.excludes(
         playback.$script, $at, $taps, $follows, $isRealtime, $from, $to, $onlyNames, $showsAll,
         $page, $picture

@@ -25,8 +25,7 @@ struct RunReport {
   /// The report in each format, and the recording.
   /// - Parameter live: the format in which the events were printed while they happened.
   func outputs(
-    _ formats: [ReportFormat<RunFormat>], live: RunFormat?, recording: String?,
-    style: @escaping (Destination) -> PreviewStyle
+    _ formats: [ReportFormat<RunFormat>], live: RunFormat?, _ playback: PlaybackOptions, _ console: Console
   ) -> [Output] {
     var outputs = formats.compactMap { format -> Output? in
       let destination = format.destination
@@ -36,7 +35,7 @@ struct RunReport {
         .lines(to: destination) {
           TimelinePreview.lines(
             of: playthrough, diagnostics: file.document.diagnostics, selection: selection,
-            isLogged: isLive, style: style(destination))
+            isLogged: isLive, style: playback.style(for: destination, console))
         }
       case .json:
         .json(
@@ -46,7 +45,7 @@ struct RunReport {
         isLive ? nil : .jsonLines(to: destination) { RunDocument.events(of: playthrough) }
       }
     }
-    if let recording {
+    if let recording = playback.recording {
       outputs.append(
         Output(.json, to: Destination(recording)) {
           Recording.text(of: playthrough, project: file.bytes)
@@ -86,9 +85,7 @@ extension RunOptions {
   /// The documents to write about a playthrough, except for events that were printed while they
   /// happened.
   func outputs(of report: RunReport, _ console: Console) -> [Output] {
-    var outputs = report.outputs(reports, live: liveFormat, recording: playback.recording) {
-      playback.style(for: $0, console)
-    }
+    var outputs = report.outputs(reports, live: liveFormat, playback, console)
     if let page {
       if let video, !video.contains("://"),
         FileKind(path: URL(filePath: video, relativeTo: URL(folderOfProject: page)).path) == nil

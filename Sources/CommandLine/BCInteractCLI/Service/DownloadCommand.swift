@@ -76,22 +76,17 @@ extension Command {
     "list", "list the downloads in the folder, complete or not"
   ) { (options: DownloadListOptions, console) in
     let store = try OfflineStore(option: options.folder)
-    guard FileKind(path: store.path) == .folder else {
-      let error = CommandError.input("\(store.path): there is no such folder")
-      try console.deliver(
-        error: error, after: ["schema": "bcinteract.downloads/1", "downloads": []], to: options.formats)
-      throw error
+    let schema = "bcinteract.downloads/1"
+    let downloads = try console.content(of: schema, without: "downloads", in: options.formats) {
+      guard FileKind(path: store.path) == .folder else {
+        throw CommandError.input("\(store.path): there is no such folder")
+      }
+      return store.downloads
     }
-    let downloads = store.downloads
     try console.deliver(
       options.formats,
       lines: { tableLines(downloads.map(\.row)) },
-      json: {
-        [
-          "schema": "bcinteract.downloads/1", "downloads": .array(downloads.map(\.json)),
-          "errors": [],
-        ]
-      })
+      json: { ["schema": .string(schema), "downloads": .array(downloads.map(\.json)), "errors": []] })
     return .fine
   }
 }

@@ -122,7 +122,7 @@ struct DownloadRun {
       executor.stop()
     }
     EndingSignals.whileDoing({ executor.run() }, receive: interrupt)
-    progress.end()
+    console.clearProgress()
     if let signal {
       let name = EndingSignals.name(of: signal)
       console.warn("ended by \(name); run the same command to continue the download")
@@ -231,9 +231,6 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
     default: break
     }
   }
-
-  /// Removes the bar from the terminal.
-  func end() { bar.clear() }
 }
 
 extension DownloadMeter.Reading {

@@ -138,9 +138,7 @@ extension ProjectDocument {
       project.videoID.map { "video \($0)".printable } ?? "",
       project.annotations.count == 1 ? "1 annotation" : "\(project.annotations.count) annotations",
     ]
-    let header =
-      (project.title ?? "untitled").isolated + "   "
-      + facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    let header = heading((project.title ?? "untitled").isolated, facts)
     guard !diagnostics.isEmpty else { return [header] }
     return [header, "\(diagnostics.count) found while reading: see bcinteract lint"]
   }

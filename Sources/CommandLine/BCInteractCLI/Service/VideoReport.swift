@@ -38,7 +38,7 @@ struct VideoReport {
       text("preview.video", .string(video.shownID)), reference?.printable ?? "",
       text.length(of: video), economics,
     ]
-    return name + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    return heading(name, facts)
   }
 
   private var economics: String {
@@ -108,14 +108,13 @@ struct PlaylistReport {
       playlist.properties[Playlist.PropertyKey.type]?.string?.printable ?? "",
       text("fetch.videos", .integer(Int64(playlist.count))),
     ]
-    let header = name + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
     let rows = playlist.videos.enumerated().map { index, video in
       [
         "\(offset + UInt(index) + 1)", video.shownID, text.length(of: video),
         video.error.map(text.notPlayable) ?? text.name(video.name),
       ]
     }
-    return [header] + indented(rows)
+    return [heading(name, facts)] + indented(rows)
   }
 }
 
@@ -136,6 +135,11 @@ extension ProgramText {
     let reason = reasons.filter { !$0.isEmpty }.joined(separator: ", ")
     return self("fetch.not-playable", .string(reason.printable))
   }
+}
+
+/// Returns the first line of a report: a name, and the facts that are known.
+func heading(_ name: String, _ facts: [String]) -> String {
+  name + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
 }
 
 private func section(_ title: String, rows: [[String]]) -> [String] {

@@ -5,7 +5,7 @@ import StringsLint
 import Support
 
 private struct ImportOptions: CommandOptions {
-  @Operand("FILE", .inputOrFolder) var file: String
+  @Operand("FILE", .input) var file: String
   @Option("--into", "TABLE", "the .strings file to change", .rewritten) var table: String?
   @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say") var format: TranslationFormat?
   @Option("--file", "NAME", "the table in FILE, if it holds several") var name: String?

@@ -9,7 +9,7 @@ private struct LookupOptions: CommandOptions {
   @Option("--overrides", "DIR", "the app's own tables", .folder) var overrides: String?
   @Option("--app-languages", "L,L…", "the app's languages, its development language first (default: any)")
   var appLanguages: String?
-  @Option("--sdk-table", "PATH", "the app's SDK table, or their folder, in place of the built-in ones", .inputOrFolder)
+  @Option("--sdk-table", "PATH", "the app's SDK table, or their folder, in place of the built-in ones", .input)
   var sdkTable: String?
   @Option("--table", "NAME", "the file name of the tables in DIR and PATH (default: \(SDKStrings.fileName))")
   var table: String?

@@ -150,7 +150,8 @@ private struct TranslationHead {
       "\(table ?? SDKStrings.fileName) in \(name) (\(locale.tag)), started from \(origin).",
       "Translate the texts on the right; keep the keys and what begins with a percent sign.",
     ]
-    if let register = Self.register(of: locale) { lines.append("Register: \(register).") }
+    let register = Self.registers[locale.tag] ?? Self.registers[locale.language]
+    if let register { lines.append("Register: \(register).") }
     let marks = locale.quotationMarks
     let usage = Self.typography[locale.tag] ?? Self.typography[locale.language]
     let typography = usage.map { "; \($0)" } ?? ""
@@ -172,8 +173,6 @@ private struct TranslationHead {
       "the second has to fit every number, as an abbreviated unit does.",
     ]
   }
-
-  private static func register(of locale: LocaleTag) -> String? { registers[locale.tag] ?? registers[locale.language] }
 
   private static let registers = [
     "ar": "Modern Standard Arabic without gendered address",

@@ -36,13 +36,10 @@ struct TableFinder {
   mutating func sources(at paths: [String]) throws -> [TableSource] {
     var files: [String] = []
     for path in paths {
-      let kind = FileKind(path: path)
-      if path != "-", kind == nil {
-        errors.append(.init(file: path, message: "\(path): no such file or directory"))
-      } else if path != "-", kind == .folder {
-        files += tables(in: path.normalizedPath, depth: 0)
-      } else {
-        files.append(path.normalizedPath)
+      switch path == "-" ? .file : FileKind(path: path) {
+      case nil: errors.append(.init(file: path, message: "\(path): no such file or directory"))
+      case .folder: files += tables(in: path.normalizedPath, depth: 0)
+      case .file, .other: files.append(path.normalizedPath)
       }
     }
     var seen: Set<String> = []

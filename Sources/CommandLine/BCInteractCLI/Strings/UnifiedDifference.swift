@@ -28,7 +28,7 @@ struct UnifiedDifference {
     let (old, new) = (old.linesForDifference, new.linesForDifference)
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-    let (oldPart, newPart) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
+    let (oldPart, newPart) = (Array(old.dropFirst(start).dropLast(end)), Array(new.dropFirst(start).dropLast(end)))
     var lines = old.prefix(start).map { Line(.kept, $0) }
     // Lines that one text has more often are changes in any case.
     var surplus: [Substring: Int] = [:]
@@ -37,28 +37,27 @@ struct UnifiedDifference {
     if surplus.values.reduce(0, { $0 + abs($1) }) > Self.maximumCount {
       lines += oldPart.map { Line(.removed, $0) } + newPart.map { Line(.added, $0) }
     } else {
-      let changes = Array(newPart).difference(from: Array(oldPart))
-      var removed: Set<Int> = []
-      for case .remove(let offset, _, _) in changes { removed.insert(offset) }
-      var added: [Int: Substring] = [:]
-      for case .insert(let offset, let line, _) in changes { added[offset] = line }
-      var offset = 0
-      func addNewLines(_ lines: inout [Line]) {
-        while let line = added[offset] {
-          lines.append(Line(.added, line))
-          offset += 1
+      var (removed, added) = (Set<Int>(), Set<Int>())
+      for change in newPart.difference(from: oldPart) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): added.insert(offset)
         }
       }
-      for (index, line) in oldPart.enumerated() {
-        if removed.contains(index) {
-          lines.append(Line(.removed, line))
+      var (oldIndex, newIndex) = (0, 0)
+      while oldIndex < oldPart.count || newIndex < newPart.count {
+        if removed.contains(oldIndex) {
+          lines.append(Line(.removed, oldPart[oldIndex]))
+          oldIndex += 1
+        } else if added.contains(newIndex) {
+          lines.append(Line(.added, newPart[newIndex]))
+          newIndex += 1
         } else {
-          addNewLines(&lines)
-          lines.append(Line(.kept, line))
-          offset += 1
+          lines.append(Line(.kept, oldPart[oldIndex]))
+          oldIndex += 1
+          newIndex += 1
         }
       }
-      addNewLines(&lines)
     }
     self.lines = lines + old.suffix(end).map { Line(.kept, $0) }
   }

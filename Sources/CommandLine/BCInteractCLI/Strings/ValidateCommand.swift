@@ -4,10 +4,10 @@ import StringsLint
 import Support
 
 private struct ValidateOptions: CommandOptions {
-  @Operand("PATH", .inputOrFolder) var paths: [String]
+  @Operand("PATH", .input) var paths: [String]
   let report = FindingsOptions<Rule>()
   @Option("--locale", "LOCALE", "the language of the tables, if their paths don't name it") var localeName: String?
-  @Option("--reference", "PATH", "the table of the source language, or the folder of the SDK's", .inputOrFolder)
+  @Option("--reference", "PATH", "the table of the source language, or the folder of the SDK's", .input)
   var reference: String?
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
@@ -110,16 +110,12 @@ extension Command {
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
-    let text = ProgramText(environment: console.environment)
     let summaries = languageCoverage(of: checked).map {
       Report.LanguageSummary(name: $0.name, keys: $1.keys, translated: $1.translated, missing: $1.missing)
     }
     return try options.report.deliver(
-      findings, errors: tables.errors, languages: summaries, head: { $0.languageTable(text) },
-      verdict: { report in
-        report.verdict(
-          files: files, fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", text)
-      }, console)
+      findings, errors: tables.errors, languages: summaries, files: files,
+      fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", console)
   }
 }
 
@@ -173,7 +169,7 @@ extension Rule {
 
 extension Report {
   /// The coverage of each language and the number of its findings, as a table for people.
-  fileprivate func languageTable(_ text: ProgramText) -> String {
+  func languageTable(_ text: ProgramText) -> String {
     guard !languages.isEmpty else { return "" }
     let severities = Severity.allCases.reversed()
     let counts = countsByLanguage

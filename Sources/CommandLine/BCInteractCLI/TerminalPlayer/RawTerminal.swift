@@ -51,12 +51,7 @@ final class RawTerminal: Sendable {
   }
 
   /// The columns and rows; 80 and 24 if the terminal does not report them.
-  var size: (columns: Int, rows: Int) {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-    else { return (80, 24) }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
+  var size: (columns: Int, rows: Int) { terminalSize(STDOUT_FILENO) ?? (80, 24) }
 
   /// Writes an update that the terminal shows in one piece, if it supports synchronized output
   /// (mode 2026).

@@ -1,3 +1,4 @@
+import Localization
 import PlayerUI
 import Preview
 import ProjectFormat
@@ -116,7 +117,7 @@ extension StageDrawing {
       let free = shown.startsRightToLeft ? max(0, width - shown.columns) : 0
       write(
         shown, column: room.column + start + free, row: room.row + number, width: width - free,
-        textStyle, base: nil)
+        textStyle, base: .firstLetter)
     }
   }
 
@@ -130,13 +131,5 @@ extension StageDrawing {
     return TextStyle(
       color: number(appearance.textColor), background: number(appearance.backgroundColor),
       isBold: appearance.font.weight == .bold)
-  }
-}
-
-extension String {
-  /// A Boolean value that indicates whether the first letter is of a right-to-left script.
-  fileprivate var startsRightToLeft: Bool {
-    let letter = unicodeScalars.first { $0.properties.isAlphabetic }
-    return letter.map { String($0).hasRightToLeft } ?? false
   }
 }

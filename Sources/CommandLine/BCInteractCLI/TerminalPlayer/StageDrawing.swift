@@ -57,26 +57,20 @@ struct StageDrawing {
 
   /// Returns the lane of an annotation with its current text.
   func lane(of index: Int) -> Lane {
-    var annotation = stage.project.annotations[index]
-    annotation.text = engine.text(of: index)
-    return Lane(annotation, in: stage.project, duration: stage.duration)
+    engine.lane(of: index, duration: stage.duration)
   }
 
   // MARK: Text
 
   /// Writes a printable line in visual order, cut to a width.
-  /// - Parameter base: The direction of the line as a whole; that of its first letter if it is
-  ///   `nil`.
+  /// - Parameter base: The direction of the line as a whole.
   mutating func write(
     _ text: String, column: Int, row: Int, width: Int, _ style: TextStyle = .plain,
-    base: LayoutDirection? = .leftToRight
+    base: BaseDirection = .leftToRight
   ) {
     let text = text.columns > width ? cut(text, to: width) : text
     // A terminal receives cells, and not text.
-    let letters =
-      text.hasRightToLeft
-      ? text.inVisualOrder(
-        base.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight } ?? .firstLetter) : text
+    let letters = text.hasRightToLeft ? text.inVisualOrder(base) : text
     canvas.write(letters, column: column, row: row, width: width, style)
   }
 

@@ -85,7 +85,7 @@ extension TerminalPlayer {
     let time = position
     let target =
       direction > 0
-      ? moments.first { $0 > time + 0.0005 } : moments.last { $0 < time - 0.0005 }
+      ? stage.moments.first { $0 > time + 0.0005 } : stage.moments.last { $0 < time - 0.0005 }
     if let target { seek(to: target) }
   }
 

@@ -19,8 +19,6 @@ final class TerminalPlayer {
   let live: LiveRun
   let controls: PlayerControls
   var stage: PlayerStage
-  /// The times at which annotations begin or end, in seconds.
-  let moments: [Double]
   /// The variable whose value is being typed, and the value so far.
   var entry: (name: String, text: String)?
 
@@ -62,7 +60,6 @@ final class TerminalPlayer {
     stage.appearance = { [unowned live] in live.handler.appearance(of: $0) }
     stage.direction = controls.text.direction
     stage.jumpBackInterval = controls.options.jumpBackInterval
-    moments = stage.moments
     controls.delegate = self
   }
 

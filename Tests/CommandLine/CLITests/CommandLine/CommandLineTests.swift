@@ -36,15 +36,18 @@ import Testing
   }
 
   @Test func readingOfStandardInputStopsAtTheProjectLimit() {
-    var limits: [Int] = []
+    let piece = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
+    var count = 0
+    var errors = ""
     let console = Console(
-      input: { (limit) throws(CommandError) in
-        limits.append(limit)
-        return []
+      input: {
+        count += 1
+        return piece
       },
-      output: { _ in }, errors: { _ in })
+      output: { _ in }, errors: { errors += $0 })
     #expect(Program.run(["run", "-"], console: console) == .input)
-    #expect(limits == [64 << 20])
+    #expect(errors == "bcinteract: standard input: the file is larger than 64 MiB\n")
+    #expect(count == 65)
   }
 
   @Test func noCommandShowsTheHelp() {
@@ -67,7 +70,7 @@ import Testing
     var output = ""
     var errors = ""
     let console = Console(
-      input: { _ in Array(project.utf8) }, output: { output += $0 }, errors: { errors += $0 })
+      input: wholeInput(Array(project.utf8)), output: { output += $0 }, errors: { errors += $0 })
     let line = ["run", "-", "--format", "json", "--record", "/nowhere/session.jsonl"] + words
     #expect(Program.run(line, console: console) == .input)
     #expect(errors == "bcinteract: /nowhere/session.jsonl: there is no folder /nowhere; create it first\n")
@@ -80,7 +83,7 @@ import Testing
     var errors = ""
     let header = #"{"recording":"bcinteract.recording/1","project":{}}"# + "\n" + #"{"recording":"end"}"#
     let console = Console(
-      input: { _ in Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
+      input: wholeInput(Array(header.utf8)), output: { _ in }, errors: { errors += $0 })
     #expect(Program.run(["replay", "-"], console: console) == .input)
     #expect(errors == "bcinteract: standard input: the recording has no inputs to replay\n")
   }

@@ -8,7 +8,7 @@ import Testing
   private func lines(of pieces: [[UInt8]], maximum: Int) throws -> [InputLines.Line] {
     var rest = pieces[...]
     let console = Console(
-      piecesOfInput: { () throws(CommandError) in rest.popFirst() ?? [] }, output: { _ in },
+      input: { () throws(CommandError) in rest.popFirst() ?? [] }, output: { _ in },
       errors: { _ in })
     var input = InputLines(console, maximum: maximum)
     var lines: [InputLines.Line] = []
