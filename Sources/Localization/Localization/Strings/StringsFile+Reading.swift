@@ -45,8 +45,8 @@ private struct FileBuilder {
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
   var doubtCount = 0
-  /// The last entry with a key of each hash value. The table is smaller than one of the keys.
-  var last: [Int: Int] = [:]
+  /// The last entry of each key.
+  var last: [ExactString: Int] = [:]
   /// The last entry of each key as it looks. Only keys beyond ASCII can look alike.
   var lookalikes: [String: Int] = [:]
 
@@ -278,8 +278,7 @@ private struct FileBuilder {
   private mutating func checkKey(_ token: StringsFile.Token, of index: Int) {
     let key = token.text
     let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-    let earlier = last.updateValue(index, forKey: key.hashValue)
-    if let earlier, entries[earlier].key.text == key {
+    if let earlier = last.updateValue(index, forKey: key) {
       doubtKey(key, token.range, hasSameValue: entries[earlier].text == entries[index].text)
     } else if !isASCII, let earlier = lookalikes[key.string] {
       doubt(
