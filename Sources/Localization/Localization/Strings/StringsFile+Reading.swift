@@ -128,7 +128,7 @@ private struct FileBuilder {
     for node in nodes {
       switch node.kind {
       case .space:
-        let lineEnds = source.lineEndCount(inFile: node.range)
+        let lineEnds = source.text(inFile: node.range).string.utf8.lineEndings.count
         if lineEnds > 0 { previous = nil }
         if lineEnds > 1 { pending = nil }
       case .comment:
@@ -230,7 +230,8 @@ private struct FileBuilder {
   /// Reports the keys that a table in XML has twice. The last one counts.
   mutating func checkKeysOfXML() {
     // A table without such keys is not read again.
-    guard source.keyTagCount > entries.count, let root = try? XMLElement(reading: file),
+    let tagCount = source.utf8.indices.count { source.utf8[$0...].starts(with: "<key".utf8) }
+    guard tagCount > entries.count, let root = try? XMLElement(reading: file),
       let list = Array(root.elements).first, list.name == "dict"
     else { return }
     let elements = Array(list.elements)
