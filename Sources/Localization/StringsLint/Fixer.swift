@@ -40,20 +40,19 @@ extension Linter {
     var texts: [Int: String] = [:]
     var count = 0
     for entry in table.entries {
-      var text = entry.text.string
+      var pair = Pair(entry, in: table)
       // Untranslated texts are left for the translator to find.
-      let pair = table.pair(entry)
-      if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(text.utf8) == true { continue }
+      if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(entry.text.string.utf8) == true { continue }
       var rounds = 0
-      while rounds < Self.maximumRounds, let next = safeText(in: table.pair(entry, text: Text(text)), entry, &ignores) {
-        text = next
+      while rounds < Self.maximumRounds, let text = safeText(in: pair, entry, &ignores) {
+        pair = Pair(entry, text: Text(text), in: table)
         rounds += 1
       }
       // By its bytes: a fix may only compose the letters, which are equal to Swift.
-      guard rounds > 0, !text.utf8.elementsEqual(entry.text.string.utf8),
-        !table.pair(entry, text: Text(text)).formatProblems.contains(where: { $0.severity == .error })
+      guard rounds > 0, !pair.target.string.utf8.elementsEqual(entry.text.string.utf8),
+        !pair.formatProblems.contains(where: { $0.severity == .error })
       else { continue }
-      texts[entry.index] = text
+      texts[entry.index] = pair.target.string
       count += rounds
     }
     return (texts, count)

@@ -55,7 +55,7 @@ public struct Linter: Sendable {
     var run = Run(ignores: translation.ignoreList, maximum: maximumPerKind)
     for rule in rules { if case .table(let check) = rule.check { run.add(check(table), of: rule) } }
     for entry in table.entries {
-      for (rule, var problem) in problems(of: table.pair(entry)) {
+      for (rule, var problem) in problems(of: Pair(entry, in: table)) {
         problem.part = entry.index
         run.add([problem], of: rule)
       }

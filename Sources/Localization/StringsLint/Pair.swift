@@ -24,43 +24,37 @@ struct Pair {
   /// The use of braces in the reference.
   let braces: Braces
 
-  /// - Parameters:
-  ///   - hasOwnVariables: Whether the variables in the text are defined next to it, so that it may rename them.
-  ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
-  ///   - otherForm: for a form, the form `other` of the source.
-  init(
-    key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool, isMisread: Bool = false,
-    isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
-    isOfVariable: Bool = false, otherForm: Text? = nil, reference: Reference? = nil
-  ) {
-    let commonArguments = reference?.commonArguments ?? []
-    let (target, source) = (target.withFormat, source?.withFormat)
-    braces = reference?.braces ?? .none
-    self.key = key
-    self.target = target
-    self.source = source
-    self.locale = locale
-    self.isSourceLanguage = isSourceLanguage
-    self.isMisread = isMisread
+  /// Creates the pair of an entry, perhaps with another text.
+  init(_ entry: Table.Entry, text: Text? = nil, in table: Table) {
+    key = entry.key
+    target = (text ?? entry.text).withFormat
+    source = table.source(of: entry)?.withFormat
+    locale = table.language
+    isSourceLanguage = table.isSourceLanguage
+    isMisread = table.isMisread
+    isOfVariable = FormKey.isOfVariable(key)
+    isForOneNumber = source?.has(.percent) == true && table.isForOneNumber(entry)
+    braces = table.reference?.braces ?? .none
+    let original = source ?? target
     let compared = isSourceLanguage || isOfVariable ? nil : source
-    let isJudged =
-      (target.has(.percent) || source?.has(.percent) == true)
-      && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
-      && !(source ?? target).hasNumberedPlaceholders && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
-    self.isOfVariable = isOfVariable
-    self.isForOneNumber = isForOneNumber
-    var problems =
-      isJudged
-      ? FormatJudge(
-        source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
-        hasOwnVariables: hasOwnVariables, isOfVariable: isOfVariable, inKey: key, otherForm: otherForm
-      ).problems : []
+    guard target.has(.percent) || original.has(.percent),
+      !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string), !original.hasNumberedPlaceholders,
+      !original.string.isOtherFormat, !key.isOtherFormat
+    else {
+      formatProblems = []
+      return
+    }
+    var problems = FormatJudge(
+      source: compared, target: target, locale: locale,
+      isForOneNumber: isForOneNumber, hasOwnVariables: table.translation.forms != nil, isOfVariable: isOfVariable,
+      inKey: key, otherForm: entry.form.flatMap { table.reference?.otherForm(of: $0) }
+    ).problems
     let furtherArguments = Set(problems.compactMap(\.furtherArgument))
-    if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard, (source ?? target).wouldCrash {
+    if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard, original.wouldCrash {
       // A text that explains placeholders, such as %n: if it would crash the app in its own
       // language, it is not formatted.
       for index in problems.indices { problems[index].severity = .info }
-    } else if furtherArguments.isSubset(of: commonArguments) {
+    } else if furtherArguments.isSubset(of: table.reference?.commonArguments ?? []) {
       // One place in the app seems to format all texts of the table, so that it passes what others
       // of them read.
       for index in problems.indices where problems[index].furtherArgument != nil {

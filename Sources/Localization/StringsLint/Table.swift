@@ -64,9 +64,8 @@ struct Table: Sendable {
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)
-      let replaced = file.replacedEntries
-      for (index, entry) in file.entries.enumerated() where !replaced.contains(index) {
-        add(index, key: entry.key.text.string, text: entry.text?.string)
+      for index in file.entries.indices.reversed().uniqued(by: { file.entries[$0].key.text }).reversed() {
+        add(index, key: file.entries[index].key.text.string, text: file.entries[index].text?.string)
       }
     }
     for (index, origin) in translation.origins.enumerated() { add(index, key: FormKey.key(origin), text: origin.text) }
@@ -139,36 +138,10 @@ struct Table: Sendable {
     return words.count == 1 && reference.index(of: String(words[0])) != nil
   }
 
-  /// The entry, perhaps with another text, and what it is compared with.
-  func pair(_ entry: Entry, text: Text? = nil) -> Pair {
-    let source = source(of: entry)
-    return Pair(
-      key: entry.key, target: text ?? entry.text, source: source, locale: language,
-      isSourceLanguage: isSourceLanguage, isMisread: isMisread,
-      isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
-      hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key),
-      otherForm: entry.form.flatMap { reference?.otherForm(of: $0) },
-      reference: reference)
-  }
-
   /// Returns whether the text is a plural form for one number, by its key, or by what another text
   /// of the reference counts in the plural.
-  private func isForOneNumber(_ entry: Entry) -> Bool {
+  func isForOneNumber(_ entry: Entry) -> Bool {
     if let form = entry.form { return [.zero, .one, .two].contains(form.category) }
     return entry.referenceIndex.map { reference?.isSingular[$0] == true } ?? false
-  }
-}
-
-extension StringsFile {
-  /// The indices of entries that a later one with the same key replaces.
-  fileprivate var replacedEntries: Set<Int> {
-    let keys = Set(faults.lazy.filter { $0.kind == .duplicateKey }.compactMap(\.key))
-    guard !keys.isEmpty else { return [] }
-    var last: [ExactString: Int] = [:]
-    var replaced: Set<Int> = []
-    for (index, entry) in entries.enumerated() where keys.contains(entry.key.text) {
-      if let earlier = last.updateValue(index, forKey: entry.key.text) { replaced.insert(earlier) }
-    }
-    return replaced
   }
 }

@@ -3,8 +3,8 @@ import Localization
 /// A text with its features.
 struct Text: Sendable {
   let string: String
-  /// The pieces of ``format``, where they have been looked for.
-  private var pieces: [FormatString.Piece]?
+  /// The value of ``format``, where several rules need it.
+  private var cachedFormat: FormatString?
   let features: TextFeatures
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
   let width: Int
@@ -19,23 +19,21 @@ struct Text: Sendable {
   }
 
   /// The text cut into its specifiers.
-  var format: FormatString {
-    guard pieces == nil, has(.percent) else { return FormatString(string, cutInto: pieces) }
-    return FormatString(string)
-  }
+  var format: FormatString { cachedFormat ?? FormatString(string) }
 
   /// The same text with its ``format`` made once, for all the rules that look at it. Those of all
   /// texts of a table would take many times as much memory as the texts.
   var withFormat: Text {
     guard has(.percent) else { return self }
     var text = self
-    text.pieces = format.pieces
+    text.cachedFormat = format
     return text
   }
 
   /// The words outside format specifiers.
   var words: [Word] {
-    format.pieces.flatMap { piece in if case .literal(let range) = piece { string[range].words } else { [Word]() } }
+    guard has(.percent) else { return string.words }
+    return format.pieces.flatMap { if case .literal(let range) = $0 { string[range].words } else { [Word]() } }
   }
 
   var isEmpty: Bool { string.isEmpty }

@@ -57,7 +57,7 @@ public struct PluralVariable: Hashable, Sendable {
   /// form.
   func form(for argument: FormatArgument, in locale: LocaleTag) -> String? {
     guard let decimal = argument.decimal else { return nil }
-    if argument.isZero, let form = forms[.zero] { return form }
+    if Double(decimal) == 0, let form = forms[.zero] { return form }
     return forms[locale.pluralCategory(ofDecimal: decimal)] ?? forms[.other]
   }
 }

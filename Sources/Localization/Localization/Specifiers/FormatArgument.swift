@@ -34,16 +34,6 @@ public enum FormatArgument: Hashable, Sendable {
     case .string(let text): return text.asDecimal
     }
   }
-
-  /// A Boolean value that indicates whether the number is 0, for which a `.stringsdict` may have a form in
-  /// every language.
-  var isZero: Bool {
-    switch self {
-    case .integer(let value): value == 0
-    case .number(let value): value == 0
-    case .string(let text): text.asDecimal.flatMap(Double.init) == 0
-    }
-  }
 }
 
 extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -18,9 +18,7 @@ public struct FormatString: Hashable, Sendable {
   /// The whole text.
   public let text: String
   /// The pieces in the order of the text, without gaps.
-  public var pieces: [Piece] { splitPieces ?? (text.isEmpty ? [] : [.literal(text.startIndex..<text.endIndex)]) }
-  /// The pieces; `nil` for a text that is one literal, as most are.
-  private let splitPieces: [Piece]?
+  public let pieces: [Piece]
 
   /// A part of the text.
   public enum Piece: Hashable, Sendable {
@@ -78,13 +76,7 @@ public struct FormatString: Hashable, Sendable {
       if count > Self.maximumPercentSigns { break }
     }
     if literal < scalars.endIndex { pieces.append(.literal(literal..<scalars.endIndex)) }
-    splitPieces = literal == scalars.startIndex ? nil : pieces
-  }
-
-  /// Creates a text from its pieces; `nil` if it has no percent sign or lookalike.
-  package init(_ text: String, cutInto pieces: [Piece]?) {
-    self.text = text
-    splitPieces = pieces
+    self.pieces = pieces
   }
 
   /// The valid specifiers, in the order of the text.

@@ -36,9 +36,6 @@ public struct StringsTable: Sendable {
     }
   }
 
-  /// Creates the table of a file that was read.
-  public init(_ file: StringsFile) throws(StringsFile.Fault) { self = try file.table() }
-
   /// Creates a table of pairs in the order of a file.
   init(_ pairs: some Sequence<Element>) {
     self.init(capacity: pairs.underestimatedCount)

@@ -61,7 +61,7 @@ enum ConsistencyRules {
     let terms = table.glossaryTerms
     guard !terms.isEmpty, !table.isSourceLanguage else { return [] }
     return table.entries.flatMap { entry -> [Problem] in
-      guard let source = table.pair(entry).source else { return [] }
+      guard let source = table.source(of: entry) else { return [] }
       let words = " " + source.string.lowercased().map { $0.isLetter ? $0 : " " } + " "
       let text = entry.text.string.lowercased()
       return terms.compactMap { term in

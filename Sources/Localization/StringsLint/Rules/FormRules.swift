@@ -59,7 +59,7 @@ enum FormRules {
       {
         return table.readsWhatNumberReads(entry) ? [] : problems(of: entry, reading: type, in: table)
       }
-      guard entry.referenceIndex == nil || table.isSourceLanguage || table.pair(entry).isOfVariable,
+      guard entry.referenceIndex == nil || table.isSourceLanguage || FormKey.isOfVariable(entry.key),
         let other = others[form.family], other.index != entry.index, !other.text.format.reads.isEmpty
       else { return [] }
       return problems(of: entry, reading: other.text, in: table)

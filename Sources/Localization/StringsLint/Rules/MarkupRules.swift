@@ -41,22 +41,22 @@ enum MarkupRules {
     {
       return Problem("a ** of bold text has no partner", mark, fix: .advice("write ** on both sides of the words"))
     }
-    let known = source.string.tags.markup
-    let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
+    let (sourceTags, targetTags) = (source.string.tags, pair.target.string.tags)
+    let known = sourceTags.markup
+    let expected = sourceTags.filter { known.contains($0.element) }
     guard !expected.isEmpty else {
       // A text about markup, such as `use < and >`, is not compared.
       guard !source.string.contains("<"), !source.string.contains("&lt;") else { return nil }
-      return pair.target.string.tags.first { html.contains($0.element) }.map { tag in
+      return targetTags.first { html.contains($0.element) }.map { tag in
         Problem("the reference has no \(tag.text)", fix: .advice("write the text without markup"))
       }
     }
     var rest: [String: Int] = [:]
-    for tag in expected { rest[tag, default: 0] += 1 }
-    for tag in pair.target.string.tags where known.contains(tag.element) { rest[tag.text, default: 0] -= 1 }
+    let own = targetTags.filter { known.contains($0.element) }
+    for tag in expected { rest[tag.text, default: 0] += 1 }
+    for tag in own { rest[tag.text, default: 0] -= 1 }
     let found = rest.sorted { $0.key < $1.key }
-    let own = pair.target.string.tags.filter { known.contains($0.element) }
-    let isSound =
-      Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains)) && own.areClosed
+    let isSound = Set(own.map(\.element)) == Set(expected.map(\.element)) && own.areClosed
     let severity: Severity? = isSound ? .info : nil
     if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" }) ?? found.first(where: { $0.value < 0 }) {
       return Problem(
