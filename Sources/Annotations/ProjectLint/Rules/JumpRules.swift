@@ -61,6 +61,6 @@ extension ProjectContext {
   /// Returns whether a target lies outside any media, which another rule reports.
   fileprivate func isLost(_ target: String) -> Bool {
     guard let time = MediaTime(parsing: target), time.seconds == 0 else { return false }
-    return !(0...1).contains(time.fraction)
+    return !(0...100).contains(time.percent)
   }
 }
