@@ -116,9 +116,14 @@ struct RuleAnalysis {
       switch expression {
       case .literal(let value): literals.append(value)
       case .name(let name): names.append(place(of: name))
-      case .not(let operand): collect(operand)
-      case .and(let first, let second), .or(let first, let second),
-        .comparison(let first, _, let second):
+      case .not(let operand):
+        literals += [.bool(true), .bool(false)]
+        collect(operand)
+      case .comparison(let first, _, let second):
+        literals += [.bool(true), .bool(false)]
+        collect(first)
+        collect(second)
+      case .and(let first, let second), .or(let first, let second):
         collect(first)
         collect(second)
       }
@@ -196,14 +201,17 @@ struct RuleAnalysis {
     for literal in literals {
       switch literal {
       case .undefined: break
-      case .bool: others = [.bool(true), .bool(false)]
+      case .bool(let bool):
+        others = [.bool(true), .bool(false)]
+        // Less and greater values than that of the truth value differ from it, too.
+        numbers.append(bool ? 1 : 0)
       case .number(let number): numbers.append(number)
       case .text(let text): texts.append(text)
       }
     }
-    numbers.sort()
+    numbers = Set(numbers).sorted()
     texts.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    var result = numbers.map { VariableValue.number($0) } + texts.map { .text($0) } + others
+    var result = others + numbers.map { VariableValue.number($0) } + texts.map { .text($0) }
     for (place, number) in numbers.enumerated() {
       if place == 0 { result.append(.number(number - 1)) }
       let next = place + 1 < numbers.count ? numbers[place + 1] : number + 2

@@ -90,6 +90,12 @@ final class ProjectContext {
     return isLongEnough && window.start <= duration ?? .infinity
   }
 
+  /// Returns whether the end of an annotation, at which the media goes back, is played.
+  func canLoopBack(_ annotation: Annotation) -> Bool {
+    guard annotation.loopBack != nil else { return false }
+    return windows[annotation.index].map { $0.end <= duration ?? .greatestFiniteMagnitude } ?? true
+  }
+
   /// Returns the number of seconds that an annotation is active; `nil` if it is unknown, or open.
   func length(of annotation: Int) -> Double? {
     guard let window = windows[annotation], window.end.isFinite else { return nil }

@@ -31,7 +31,7 @@ package enum Program {
     console.flush()
     guard let failure = console.outputFailure else { return code }
     console.warn("\(failure)")
-    return code == .fine ? CommandError.exitCode(of: failure) : code
+    return [.fine, .findings].contains(code) ? CommandError.exitCode(of: failure) : code
   }
 
   private static func perform(_ words: [String], _ console: Console) -> ExitCode {

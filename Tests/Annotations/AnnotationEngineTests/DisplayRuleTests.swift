@@ -24,6 +24,9 @@ import Testing
     ("1 < 2 == true", true), ("1 == 1 && 2 == 2", true),
     ("' 2 ' == n", true), ("'1 2' == 12", false), ("'inf' > 1", false), ("'1e1' == 10", true),
     ("'' == 0", true), ("' ' < 1", true),
+    ("n > 1e3", false), ("n < 1E+3", true), ("n == 20e-1", true), ("-2e0 < n", true),
+    (String(repeating: "(", count: 32) + "yes" + String(repeating: ")", count: 32), true),
+    (String(repeating: "!", count: 32) + "yes", true),
   ])
   func aRuleHasTheMeaningOfECMAScript(text: String, expected: Bool) throws {
     let rule = try #require(DisplayRule(parsing: text))
@@ -33,8 +36,9 @@ import Testing
   @Test(arguments: [
     "", " ", "a b", "a &&", "(a", "a)", "a = b", "a === b", "a.b", "f()", "a[0]", "'open", "1x",
     "a & b",
-    "a ? b : c", "!", "a; b", "1.2.3", String(repeating: "(", count: 100) + "a",
-    String(repeating: "!", count: 100) + "a", String(repeating: "a||", count: 1000) + "a",
+    "a ? b : c", "!", "a; b", "1.2.3", "1e", "1e+", "1e3x", "e3 1",
+    String(repeating: "(", count: 33) + "a" + String(repeating: ")", count: 33),
+    String(repeating: "!", count: 33) + "a", String(repeating: "a||", count: 1000) + "a",
   ])
   func aPreconditionThatIsNotARuleIsAToken(text: String) {
     #expect(DisplayRule(parsing: text) == nil)

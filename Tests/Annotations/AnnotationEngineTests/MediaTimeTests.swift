@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct MediaTimeTests {
   @Test(arguments: [
-    ("20", 20.0, 0.0), ("00:20.000", 20, 0), ("1:37", 97, 0), ("97.5", 97.5, 0), ("15%", 0, 0.15),
-    ("-15", -15, 1), ("-10%", 0, 0.9), ("1:02:03.5", 3723.5, 0), (" 4 ", 4, 0), ("-0", 0, 1),
-    ("-1:30", -90, 1), ("90:00", 5400, 0), ("100:59:59", 363_599, 0), ("0", 0, 0), (".5", 0.5, 0),
+    ("20", 20.0, 0.0), ("00:20.000", 20, 0), ("1:37", 97, 0), ("97.5", 97.5, 0), ("15%", 0, 15),
+    ("-15", -15, 100), ("-10%", 0, 90), ("1:02:03.5", 3723.5, 0), (" 4 ", 4, 0), ("-0", 0, 100),
+    ("-1:30", -90, 100), ("90:00", 5400, 0), ("100:59:59", 363_599, 0), ("0", 0, 0), (".5", 0.5, 0),
   ])
-  func aTimeTextIsRead(text: String, seconds: Double, fraction: Double) {
-    #expect(MediaTime(parsing: text) == MediaTime(seconds: seconds, fraction: fraction))
+  func aTimeTextIsRead(text: String, seconds: Double, percent: Double) {
+    #expect(MediaTime(parsing: text) == MediaTime(seconds: seconds, percent: percent))
   }
 
   @Test(arguments: [
@@ -22,6 +22,7 @@ import Testing
 
   @Test(arguments: [
     ("20", nil, 20.0), ("15%", 200.0, 30.0), ("15%", nil, nil), ("-15", 100, 85), ("-10%", 100, 90),
+    ("7%", 100, 7), ("29%", 100, 29), ("-71%", 100, 29), ("55%", 60, 33), ("100%", 0.07, 0.07), ("-0", 0.07, 0.07),
   ])
   func aRelativeTimeNeedsTheDuration(text: String, duration: Double?, expected: Double?) throws {
     let time = try #require(MediaTime(parsing: text))

@@ -41,6 +41,18 @@ import Testing
     #expect(exploration.isComplete)
   }
 
+  /// A truth value counts as 1 or 0, and a variable may be less or greater.
+  @Test(arguments: ["a > true", "false > a", "a < !'x'", "a > (a == a)", "!a > b"])
+  func aVariableIsComparedWithATruthValue(rule: String) throws {
+    let exploration = explored([
+      annotation("t", .timeTrigger, 5, 8, 0) {
+        $0.condition = Annotation.Condition(rule)
+        $0.action.command = .init(name: "c")
+      }
+    ])
+    #expect(exploration.findings[0].path != nil)
+  }
+
   // MARK: Paths
 
   @Test func aNameCanChangeBeforeTheFirstPlay() {

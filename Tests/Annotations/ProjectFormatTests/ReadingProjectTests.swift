@@ -35,7 +35,7 @@ import Testing
     #expect(document.others[0] == ["environment": "production"])
     #expect(annotations[1].text == "Dry to the ankle")
     #expect(annotations[1].theme == "mullins special")
-    #expect(annotations[2].extent == .lasting(MediaTime(fraction: 1)))
+    #expect(annotations[2].extent == .lasting(MediaTime(percent: 100)))
     #expect(annotations[2].action.command?.data.map(\.key) == ["Intro", "Boots", "Umbrellas"])
     #expect(annotations[3].action.jump == "701")
     #expect(annotations[3].action.command?["chapter"] == "boots")

@@ -86,6 +86,17 @@ import Testing
     #expect(annotation.kind == .unsupported && EditorWord.meaning(of: annotation) == nil)
   }
 
+  /// The media goes back at the end of the annotation, if that is played.
+  @Test(arguments: [(#","end":20"#, 1), (#","end":"-1""#, 1), (#","end":25"#, 0), ("", 0)])
+  func aTelevisionLoopsOnlyIfTheEndIsPlayed(end: String, count: Int) throws {
+    let text =
+      #"{"duration":20,"annotations":[{"id":"l","type":"hotLink","title":"x","start":15"#
+      + end + #","onClick":{"loopBack":true,"gotoTrack":"2"}}]}"#
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.tv-tap" })
+      .findings(in: ProjectExample(text))
+    #expect(findings.count == count)
+  }
+
   @Test(
     arguments: [
       (

@@ -8,6 +8,16 @@ struct TestRun {
   static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "bcinteract")
 
+  /// Returns a process of the program, to be started. No signal is ignored, also if the tests run as a job in the
+  /// background, which ignores SIGINT.
+  /// - Parameter wrapper: a command that starts the program, such as `nohup`.
+  static func process(_ words: [String], by wrapper: [String] = []) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["--default-signal"] + wrapper + [program.path] + words
+    return process
+  }
+
   var code = ExitCode.fine
   var output = ""
   var errors = ""

@@ -64,7 +64,7 @@ extension Annotation.Box.Length: CustomStringConvertible {
   /// Returns the length in the units of a side.
   fileprivate func length(of side: Double) -> Double {
     switch self {
-    case .percent(let number): number / 100 * side
+    case .percent(let number): number * side / 100
     case .pixels(let number): number
     }
   }

@@ -1,36 +1,37 @@
 /// A time on the media's clock, which may depend on the media's duration.
 ///
-/// The time is `seconds + fraction × duration`: 15 % of the media has a fraction of 0.15, and
-/// fifteen seconds before the end is one whole duration and −15 seconds.
+/// The time is `seconds + percent × duration ÷ 100`. Fifteen seconds before the end is 100 percent and
+/// −15 seconds.
 public struct MediaTime: Hashable, Sendable {
   /// The seconds, finite.
   public var seconds: Double
-  /// The fraction of the media's duration to add, finite; 0 for a time that does not depend on it.
-  public var fraction: Double
+  /// The percentage of the media's duration to add, finite; 0 for a time that does not depend on it.
+  public var percent: Double
 
-  /// Creates the time `seconds` after `fraction` of the media.
-  public init(seconds: Double = 0, fraction: Double = 0) {
+  /// Creates the time `seconds` after `percent` of the media.
+  public init(seconds: Double = 0, percent: Double = 0) {
     self.seconds = seconds
-    self.fraction = fraction
+    self.percent = percent
   }
 
   /// A Boolean value that indicates whether the time depends on the media's duration.
-  public var isRelative: Bool { fraction != 0 }
+  public var isRelative: Bool { percent != 0 }
 
   /// Returns the seconds from the start of the media; `nil` if the duration is needed and unknown.
   public func resolved(duration: Double?) -> Double? {
     guard isRelative else { return seconds }
-    return duration.map { seconds + fraction * $0 }
+    // The product comes first, so that 7 % of 100 seconds is 7. The quotient could change the end of the media.
+    return duration.map { seconds + (percent == 100 ? $0 : percent * $0 / 100) }
   }
 
   /// Returns a number of seconds, counted from the end of the media if it is negative.
   public static func counting(_ seconds: Double) -> MediaTime {
-    MediaTime(seconds: seconds, fraction: seconds < 0 ? 1 : 0)
+    MediaTime(seconds: seconds, percent: seconds < 0 ? 100 : 0)
   }
 
   /// Returns a percentage of the media, counted from its end if it is negative.
   public static func percent(_ percent: Double) -> MediaTime {
-    MediaTime(fraction: percent < 0 ? 1 + percent / 100 : percent / 100)
+    MediaTime(percent: percent < 0 ? 100 + percent : percent)
   }
 }
 
@@ -49,7 +50,7 @@ extension MediaTime {
     let value: MediaTime
     if rest.last == UInt8(ascii: "%") {
       guard let percent = Self.decimal(rest.dropLast()) else { return nil }
-      value = MediaTime(fraction: percent / 100)
+      value = MediaTime(percent: percent)
     } else {
       let parts = rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard parts.count <= 3, let last = parts.last, let seconds = Self.decimal(last) else {
@@ -68,7 +69,7 @@ extension MediaTime {
       if parts.count > 1, seconds >= 60 { return nil }
       value = MediaTime(seconds: total)
     }
-    self = countsFromEnd ? MediaTime(seconds: -value.seconds, fraction: 1 - value.fraction) : value
+    self = countsFromEnd ? MediaTime(seconds: -value.seconds, percent: 100 - value.percent) : value
   }
 
   private static func decimal(_ digits: ArraySlice<UInt8>) -> Double? {
@@ -82,9 +83,9 @@ extension MediaTime: CustomStringConvertible {
   /// The time as a time text: `1:37`, `15%`, `-15`, `-10%`.
   public var description: String {
     if !isRelative { return Self.clock(seconds) }
-    if fraction == 1, seconds <= 0 { return "-" + Self.clock(-seconds) }
-    let percent = { (fraction: Double) in (fraction * 100).shortText + "%" }
-    return seconds == 0 ? percent(fraction) : "\(percent(fraction)) + \(Self.clock(seconds))"
+    if percent == 100, seconds <= 0 { return "-" + Self.clock(-seconds) }
+    let percent = percent.shortText + "%"
+    return seconds == 0 ? percent : "\(percent) + \(Self.clock(seconds))"
   }
 }
 

@@ -54,13 +54,12 @@ struct RuleParser {
   private mutating func readOperand() -> Bool {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= DisplayRule.maximumDepth else { return false }
     if skip("!") {
-      guard readOperand() else { return false }
+      guard depth <= DisplayRule.maximumDepth, readOperand() else { return false }
       terms.append(.not)
       return true
     }
-    if skip("(") { return readDisjunction() && skip(")") }
+    if skip("(") { return depth <= DisplayRule.maximumDepth && readDisjunction() && skip(")") }
     switch rest.first {
     case "\"", "'": return readQuotedText()
     case let first? where first.isDigit || first == "-" || first == ".": return readNumber()
@@ -89,9 +88,15 @@ struct RuleParser {
   private mutating func readNumber() -> Bool {
     let isNegative = rest.first == "-"
     if isNegative { rest.removeFirst() }
-    let digits = rest.prefix { $0.isDigit || $0 == "." }
-    rest = rest[digits.endIndex...]
-    guard let number = Double(Substring(digits)), rest.first?.startsName != true else {
+    var end = rest.firstIndex { !$0.isDigit && $0 != "." } ?? rest.endIndex
+    if rest[end...].first == "e" || rest[end...].first == "E" {
+      let exponent = rest[end...].dropFirst()
+      let digits = exponent.first == "-" || exponent.first == "+" ? exponent.dropFirst() : exponent
+      end = digits.firstIndex { !$0.isDigit } ?? rest.endIndex
+    }
+    let literal = rest[..<end]
+    rest = rest[end...]
+    guard let number = Double(Substring(literal)), rest.first?.startsName != true else {
       return false
     }
     terms.append(.literal(.number(isNegative ? -number : number)))

@@ -48,7 +48,7 @@ struct Amount {
         case .milliseconds: .counting(number / 1000)
         case .percent: .percent(number)
         }
-      guard time.seconds.isFinite, time.fraction.isFinite else { return nil }
+      guard time.seconds.isFinite, time.percent.isFinite else { return nil }
       return Amount(time: time, isNegative: number < 0)
     }
   }
@@ -111,9 +111,9 @@ extension JSON {
     readAmount().map { amount in
       let end = amount.time
       let isBefore =
-        end.fraction == start.fraction
+        end.percent == start.percent
         ? end.seconds < start.seconds
-        : end.seconds == start.seconds && end.fraction < start.fraction
+        : end.seconds == start.seconds && end.percent < start.percent
       return isBefore ? .unusable("lies before the start", kind: .end) : .value(end)
     }
   }

@@ -47,7 +47,7 @@ extension AnnotationReader {
   /// Checks a jump. A time inside the media is valid, any other target may be a later annotation.
   private mutating func check(_ jump: Found<String>) {
     if let time = MediaTime(parsing: jump.value),
-      time.seconds != 0 || (0...1).contains(time.fraction)
+      time.seconds != 0 || (0...100).contains(time.percent)
     {
       return
     }

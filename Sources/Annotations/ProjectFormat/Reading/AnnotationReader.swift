@@ -206,7 +206,7 @@ extension AnnotationReader {
       ?? find(.start) { noted($0.readAmount()) }
     guard let start else { return isUnusable ? nil : MediaTime() }
     let time = start.value.time
-    if time.seconds == 0, time.fraction > 1 || time.fraction < 0 {
+    if time.seconds == 0, !(0...100).contains(time.percent) {
       report(
         .warning, kind: .time, "\(start.key) lies outside the media, at \(time): kept",
         at: start.level, start.key)
@@ -222,7 +222,7 @@ extension AnnotationReader {
       ?? find(.durationValue) { $0.readDuration(units: units) }
       ?? find(._duration) { $0.readDuration() }
     if let duration {
-      if duration.value.fraction > 1 {
+      if duration.value.percent > 100 {
         report(
           .warning, kind: .time,
           "\(duration.key) is \(duration.value), longer than the media: kept",

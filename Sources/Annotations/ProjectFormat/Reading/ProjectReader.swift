@@ -128,7 +128,7 @@ extension ProjectReader {
   private mutating func duration() -> Double? {
     guard let member = fields[.duration] else { return nil }
     let reading = member.value.readDuration().map { time -> FieldReading<Double> in
-      guard time.fraction == 0, time.seconds > 0 else { return .unusable("is \(time), not a length") }
+      guard !time.isRelative, time.seconds > 0 else { return .unusable("is \(time), not a length") }
       return .value(time.seconds)
     }
     return usable(reading, of: member.key, at: [member.key])

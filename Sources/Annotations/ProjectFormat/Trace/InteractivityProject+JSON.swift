@@ -82,15 +82,9 @@ extension Annotation {
 extension MediaTime {
   /// Seconds, negative from the end of the media; `n%` for a part of it.
   fileprivate var json: JSON? {
-    if fraction == 0, seconds >= 0 { return .number(seconds) }
-    if fraction == 1, seconds < 0 { return .number(seconds) }
+    if percent == 0, seconds >= 0 { return .number(seconds) }
+    if percent == 100, seconds < 0 { return .number(seconds) }
     guard seconds == 0 else { return nil }
-    let percent = fraction * 100
-    // Rounding: 100 times a fraction may differ from the percentage that gave the fraction.
-    let rounded = (percent * 1e9).rounded() / 1e9
-    let fromEnd = ((percent - 100) * 1e9).rounded() / 1e9
-    let spellings = [percent, rounded, fromEnd, percent.nextUp, percent.nextDown]
-    let exact = spellings.first { MediaTime.percent($0) == self }
-    return ["units": "percent", "value": .number(exact ?? percent)]
+    return ["units": "percent", "value": .number(percent < 0 ? percent - 100 : percent)]
   }
 }

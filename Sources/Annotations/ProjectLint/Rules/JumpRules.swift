@@ -60,6 +60,6 @@ extension ProjectContext {
       let target = annotation.action.jump
     else { return nil }
     let time = MediaTime(parsing: target)
-    return time?.seconds == 0 && !(0...1).contains(time?.fraction ?? 0) ? nil : target
+    return time?.seconds == 0 && !(0...100).contains(time?.percent ?? 0) ? nil : target
   }
 }

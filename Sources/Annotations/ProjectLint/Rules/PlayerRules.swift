@@ -6,7 +6,7 @@ enum PlayerRules {
   static let all: [ProjectRule] = [
     .annotation("project.tv-tap", .info) { annotation, context in
       guard context.support(for: .taps) == .no, annotation.isVisual,
-        annotation.isGate || annotation.loopBack != nil, context.canBeActive(annotation.index)
+        annotation.isGate || context.canLoopBack(annotation), context.canBeActive(annotation.index)
       else { return nil }
       return ProjectProblem(
         annotation.isGate ? "tvOS has no taps: the gate stays closed" : "tvOS has no taps: playback loops forever",

@@ -23,7 +23,7 @@ enum TimeRules {
     .diagnostics("project.outside-media", .error, .time, fix: "keep it between 0% and 100%") { annotation, context in
       guard let duration = context.duration,
         let start = annotation.start.resolved(duration: duration),
-        annotation.kind != .unsupported, (0...1).contains(annotation.start.fraction)
+        annotation.kind != .unsupported, (0...100).contains(annotation.start.percent)
       else { return nil }
       let length = MediaTime.clock(duration)
       if start < 0 {

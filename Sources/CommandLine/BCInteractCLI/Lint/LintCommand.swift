@@ -57,7 +57,7 @@ extension Command {
       line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
 
       Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read. --jsonl reports
-      errors in its lines, and exits with 0 unless --fail-on is given.
+      errors in its lines, too, and exits with 0 unless --fail-on is given.
       """
   ) { (options: LintOptions, console) in
     let linter = ProjectLinter(
@@ -65,10 +65,11 @@ extension Command {
       maximumPerKind: options.report.maximumPerKind,
       maximumStates: options.maximumStates ?? ProjectLinter.maximumStates)
     guard !options.isStream else {
-      let worst = try LintStream(linter: linter, duration: options.duration).run(console)
-      guard options.report.$failLevel.isGiven, let level = options.report.failSeverity, let worst
-      else { return .fine }
-      return worst >= level ? .findings : .fine
+      var stream = LintStream(linter: linter, duration: options.duration)
+      try stream.run(console)
+      guard options.report.$failLevel.isGiven else { return .fine }
+      if let level = options.report.failSeverity, let worst = stream.worst, worst >= level { return .findings }
+      return stream.hasErrors ? .input : .fine
     }
     var findings: [Finding] = []
     var errors: [Report.InputError] = []
@@ -157,18 +158,25 @@ extension Console {
 struct LintStream {
   let linter: ProjectLinter
   let duration: Double?
+  /// The severity of the worst finding; `nil` if there was none.
+  private(set) var worst: Severity?
+  /// A Boolean value that indicates whether a line could not be read.
+  private(set) var hasErrors = false
+
+  init(linter: ProjectLinter, duration: Double?) {
+    self.linter = linter
+    self.duration = duration
+  }
 
   /// Answers every line of standard input.
-  /// - Returns: the severity of the worst finding; `nil` if there was none.
-  func run(_ console: Console) throws -> Severity? {
-    var worst: Severity?
+  mutating func run(_ console: Console) throws {
     var lines = InputLines(console, maximum: Self.maximumLength)
     while console.canPrint, let line = try lines.next() {
       let answer = answer(to: line)
       worst = [worst, answer.worst].compactMap(\.self).max()
+      hasErrors = hasErrors || answer.json["error"] != nil
       console.writeJSON(answer.json.text() + "\n")
     }
-    return worst
   }
 
   /// The longest line, in bytes: that of the largest project.

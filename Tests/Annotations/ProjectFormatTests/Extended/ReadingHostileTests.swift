@@ -170,7 +170,7 @@ import Testing
         let project = document.project
         for (index, annotation) in project.annotations.enumerated() {
           #expect(annotation.index == index)
-          #expect(annotation.start.seconds.isFinite && annotation.start.fraction.isFinite)
+          #expect(annotation.start.seconds.isFinite && annotation.start.percent.isFinite)
         }
         #expect(document.diagnostics.allSatisfy { $0.place != nil })
         let json = try? JSON(parsing: bytes)

@@ -26,12 +26,15 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func aReportThatCannotBeWrittenIsAFailure() {
+  /// The second command would exit with 1, because the project has a finding.
+  @Test(arguments: ["--version", "lint -"])
+  func aReportThatCannotBeWrittenIsAFailure(line: String) {
     var errors = ""
     let console = Console(
+      input: wholeInput(Array(#"{"annotations": [{"type": "image", "start": 1}]}"#.utf8)),
       output: { (_) throws(CommandError) in throw .input("standard output: the disk is full") },
       errors: { errors += $0 })
-    #expect(Program.run(["--version"], console: console) == .input)
+    #expect(Program.run(line.split(separator: " ").map(String.init), console: console) == .input)
     #expect(errors == "bcinteract: standard output: the disk is full\n")
   }
 

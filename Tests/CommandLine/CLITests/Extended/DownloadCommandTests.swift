@@ -218,10 +218,8 @@ import Testing
   private func started(
     _ server: LoopbackServer, _ out: String, _ words: [String] = []
   ) throws -> (process: Process, errors: Pipe) {
-    let process = Process()
-    process.executableURL = TestRun.program
-    process.arguments =
-      ["download", "video", "62", "--base-url", server.baseURL, "--out", out] + words
+    let process = TestRun.process(
+      ["download", "video", "62", "--base-url", server.baseURL, "--out", out] + words)
     process.environment = ["BCINTERACT_ACCOUNT": "5", "BCINTERACT_POLICY_KEY": "BCpk-secret"]
     process.standardOutput = FileHandle.nullDevice
     let errors = Pipe()

@@ -19,10 +19,8 @@ import Testing
     _ words: String, in folder: URL, project: String = SignalTests.project, nohup: Bool = false
   ) throws -> (process: Process, output: FileHandle, errors: FileHandle, first: Data) {
     try Data(project.utf8).write(to: folder.appendingPathComponent("p.json"))
-    let process = Process()
     let line = ["run", "p.json", "--realtime"] + words.split(separator: " ").map(String.init)
-    process.executableURL = nohup ? URL(fileURLWithPath: "/usr/bin/nohup") : TestRun.program
-    process.arguments = nohup ? [TestRun.program.path] + line : line
+    let process = TestRun.process(line, by: nohup ? ["nohup"] : [])
     process.currentDirectoryURL = folder
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -68,9 +66,7 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("p.json")
       try Data(Self.project.utf8).write(to: file)
-      let process = Process()
-      process.executableURL = TestRun.program
-      process.arguments = ["run", file.path, "--watch"]
+      let process = TestRun.process(["run", file.path, "--watch"])
       let output = Pipe()
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
@@ -172,7 +168,7 @@ import Testing
     }
   }
 
-  /// Somebody else may have made standard output one that does not block; then it is waited for.
+  /// Standard output may not block, if another process has set this. The program then waits for it.
   @Test func aStandardOutputThatDoesNotBlockGetsEverything() throws {
     try withTemporaryFolder { folder in
       let annotations = (0..<5000).map {
@@ -181,9 +177,7 @@ import Testing
       let project = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
       let file = folder.appendingPathComponent("p.json")
       try Data(project.utf8).write(to: file)
-      let process = Process()
-      process.executableURL = TestRun.program
-      process.arguments = ["run", file.path, "--format", "jsonl"]
+      let process = TestRun.process(["run", file.path, "--format", "jsonl"])
       let pipe = Pipe()
       let end = pipe.fileHandleForWriting.fileDescriptor
       #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
