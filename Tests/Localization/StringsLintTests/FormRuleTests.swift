@@ -55,6 +55,48 @@ struct FormRuleTests {
     #expect(found.count == types.count)
   }
 
+  /// The app passes one number, whichever form it shows.
+  @Test(
+    arguments: [
+      ("%ld Filme", nil), ("Filme", nil), ("%1$ld Filme", nil), ("%ld Filme %1$ld", nil),
+      ("%ld Filme %@", "%@ reads argument 2, and the app passes 1"),
+      ("%1$ld Filme %2$@", "%2$@ reads argument 2, and the app passes 1"),
+      ("%3$ld Filme", "%3$ld reads argument 3, and the app passes 1"),
+      ("%ld von %ld Filmen", "%ld reads argument 2, and the app passes 1"),
+      ("%s %ld Filme", "%s takes a 64-bit number for the address of a text: the app crashes"),
+    ] as [(String, String?)])
+  func aFormReadsWhatTheReferencePasses(form: String, message: String?) throws {
+    let texts: KeyValuePairs = ["one": form, "other": form]
+    let source: KeyValuePairs = ["one": "%ld film", "other": "%ld films"]
+    func messages(_ format: String, source sourceForms: KeyValuePairs<String, String>) throws -> [String] {
+      try findings(format, texts, in: "de", source: sourceForms, types: ("ld", "ld"))
+        .filter { $0.rule == "strings.format-forms" && $0.severity == .error }.map(\.message)
+    }
+    let found = try messages("%#@n@", source: source)
+    #expect(message.map { message in found.contains { $0.hasPrefix(message) } } ?? found.isEmpty, "\(found)")
+    #expect(Set(found.map { $0.hasSuffix("one)") }) == (message == nil ? [] : [true, false]))
+    // The forms of the reference may read the other arguments.
+    let more: KeyValuePairs = ["one": "%ld film %2$@", "other": form.contains("@") ? form : "%ld films"]
+    #expect(try !messages("%#@n@", source: more).contains { $0.hasPrefix("%@") || $0.hasPrefix("%2$@") })
+  }
+
+  /// `%arg` is the argument of the variable.
+  @Test(arguments: [("%arg Filme", 0), ("%arg Filme %@", 1), ("%2$@ %arg Filme", 1), ("%arg Filme in %arg", 1)])
+  func aFormOfACatalogReadsWhatTheKeyPasses(form: String, count: Int) throws {
+    func text(_ form: String) -> String {
+      #"""
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argNum": 1,
+      "formatSpecifier": "ld", "variations": {"plural": {"one": \#(unit("%arg Film")), "other": \#(unit(form))}}}}}
+      """#
+    }
+    func errors(_ english: String) throws -> Int {
+      try findings(catalog: #""en": \#(english), "de": \#(text(form))"#, key: "%ld films")
+        .count { $0.rule == "strings.format-forms" && $0.severity == .error }
+    }
+    #expect(try errors(text("%arg films")) == count)
+    #expect(try errors(unit("%ld films")) == count)
+  }
+
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
   @Test(
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
