@@ -97,6 +97,27 @@ struct FormRuleTests {
     #expect(try errors(unit("%ld films")) == count)
   }
 
+  /// The app passes the number of films, and then that of lists.
+  @Test(
+    arguments: [
+      ("%#@films@ in %#@lists@", []), ("%2$#@lists@ mit %1$#@films@", []), ("%1$#@films@", []),
+      ("%2$#@films@ in %1$#@lists@", ["%2$#@films@", "%1$#@lists@"]),
+      ("%#@lists@ mit %#@films@", ["%#@lists@", "%#@films@"]),
+    ] as [(String, [String])])
+  func aVariableReadsTheArgumentThatItReadsInTheReference(text: String, marked: [String]) throws {
+    let forms = #"{"formatSpecifier": "ld", "variations": {"plural": {"other": \#(unit("%arg"))}}}"#
+    func localization(_ text: String) -> String {
+      #"""
+      {"stringUnit": {"state": "translated", "value": "\#(text)"}, "substitutions": {"films": \#(forms), "lists": \#(forms)}}
+      """#
+    }
+    let found = try findings(
+      catalog: #""en": \#(localization("%#@films@ in %#@lists@")), "de": \#(localization(text))"#
+    ).filter { $0.rule == "strings.format-type" }
+    #expect(Set(found.map { $0.excerpt?.marked }) == Set(marked), "\(found)")
+    #expect(found.allSatisfy { $0.severity == .error })
+  }
+
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
   @Test(
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
