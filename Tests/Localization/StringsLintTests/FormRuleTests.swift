@@ -118,6 +118,22 @@ struct FormRuleTests {
     #expect(found.allSatisfy { $0.severity == .error })
   }
 
+  /// The form `other` of a device is one for other devices.
+  @Test(arguments: [("device", 0), ("plural", 3)])
+  func formsOfDevicesAreNotPlural(kind: String, count: Int) throws {
+    let forms = #"{"variations": {"\#(kind)": {"zero": \#(unit("Klicken")), "other": \#(unit("Auswählen"))}}}"#
+    let found = try findings(catalog: #""en": \#(unit("Select")), "de": \#(forms), "fr": \#(forms)"#)
+    #expect(found.filter { $0.rule == "strings.plural-forms" && $0.message.contains("missing") }.count == count)
+    let text = """
+      <plist version="1.0"><dict><key>tap</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+      <key>mac</key><string>Klicken</string><key>other</key><string>Tippen</string></dict></dict></dict></plist>
+      """
+    let translation = Translation(
+      name: "de.lproj/T.stringsdict", locale: LocaleTag("de"), forms: try FormTable(stringsdict: Array(text.utf8)),
+      reference: nil)
+    #expect(Linter().findings(in: [translation]).map(\.rule) == [])
+  }
+
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
   @Test(
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
