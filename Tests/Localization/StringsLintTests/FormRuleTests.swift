@@ -134,6 +134,16 @@ struct FormRuleTests {
     #expect(Linter().findings(in: [translation]).map(\.rule) == [])
   }
 
+  /// An entry that can't be read is not missing as well.
+  @Test func anEntryThatIsNoDictionaryIsReportedOnce() throws {
+    let english = try FormTable(stringsdict: Array(stringsdict("%#@n@", ["one": "%d file", "other": "%d files"]).utf8))
+    let text = #"<plist version="1.0"><dict><key>files</key><string>Dateien</string></dict></plist>"#
+    let translation = Translation(
+      name: "de.lproj/T.stringsdict", locale: LocaleTag("de"), forms: try FormTable(stringsdict: Array(text.utf8)),
+      reference: Reference(english))
+    #expect(Linter().findings(in: [translation]).map(\.rule) == ["strings.form-structure"])
+  }
+
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
   @Test(
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]
