@@ -4,7 +4,7 @@ import Localization
 struct FormArguments: Sendable {
   /// The position of the argument that each variable reads.
   private(set) var positions: [String: Int] = [:]
-  /// What reads each argument, once for each type; empty for a variable without a type.
+  /// The reads of each argument, one for each type; empty for a variable without a type.
   private(set) var reads: [Int: [FormatString.Read]] = [:]
 
   /// - Parameters:
@@ -74,6 +74,6 @@ extension String {
   /// The specifier of a variable's type, which some write with its percent sign.
   var asSpecifier: String { hasPrefix("%") ? self : "%" + self }
 
-  /// What the specifier of a variable's type reads.
+  /// The read of the specifier of a variable's type.
   var specifierRead: FormatString.Read? { FormatString(asSpecifier).reads.first }
 }

@@ -76,7 +76,7 @@ enum FormRules {
   /// - Parameters:
   ///   - passed: The arguments that the app passes; `nil` if they are not known.
   ///   - position: The argument of the form's variable.
-  ///   - type: What the type of the variable reads.
+  ///   - type: The read of the variable's type.
   private static func problems(
     of entry: Table.Entry, reading reads: [FormatString.Read], passed: FormArguments?, at position: Int,
     as type: FormatString.Read?
