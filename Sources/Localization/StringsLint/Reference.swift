@@ -19,6 +19,8 @@ public struct Reference: Sendable {
   private(set) var keptWords: [Int: [String]] = [:]
   /// The specifiers of the variables in its texts.
   private(set) var specifiers: [PluralForm.Family: String] = [:]
+  /// The arguments of the texts with variables.
+  private var arguments: [String: FormArguments] = [:]
   /// The use of braces in its texts.
   let braces: Braces
   /// The arguments that many texts read, in a table of formats. Such a table has one list of
@@ -106,6 +108,11 @@ public struct Reference: Sendable {
   /// The form `other` of the text that a key names a form of.
   func otherForm(of form: PluralForm) -> Text? { indices[form.family.key(of: .other)].map { texts[$0] } }
 
+  /// Returns the arguments that the app passes for a text; `nil` if there is no such text.
+  func arguments(ofKey key: String) -> FormArguments? {
+    arguments[key] ?? text(for: key).map { FormArguments(key: key, forms: [nil: [$0]]) }
+  }
+
   /// Returns the arguments that at least a tenth of the texts read, if nearly all texts read some,
   /// and none reads an argument as another type than the others.
   private static func commonArguments(of texts: [Text]) -> Set<FormatReading.PassedArgument> {
@@ -134,6 +141,7 @@ extension Reference {
       texts += others.filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
     }
     self.init(texts, locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
+    arguments = table.arguments()
     for variable in table.variables { specifiers[FormKey.family(of: variable)] = variable.specifier }
   }
 }

@@ -54,13 +54,15 @@ struct Table: Sendable {
     let reference = translation.reference
     var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
     var entries: [Entry] = []
-    func add(_ index: Int, key: String, text: String?) {
+    func add(_ index: Int, key: String, text: String?, isPlural: Bool = true) {
       let form = PluralForm(key)
       let referenceIndex = reference?.index(of: key, form: form)
       if let referenceIndex { isTranslated[referenceIndex] = true }
       if let base = FormKey.base(of: key), let index = reference?.index(of: base) { isTranslated[index] = true }
       guard let text else { return }
-      entries.append(Entry(index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: form))
+      entries.append(
+        Entry(
+          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: isPlural ? form : nil))
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)
@@ -68,7 +70,9 @@ struct Table: Sendable {
         add(index, key: file.entries[index].key.text.string, text: file.entries[index].text?.string)
       }
     }
-    for (index, origin) in translation.origins.enumerated() { add(index, key: FormKey.key(origin), text: origin.text) }
+    for (index, origin) in translation.origins.enumerated() {
+      add(index, key: FormKey.key(origin), text: origin.text, isPlural: origin.isPlural)
+    }
     self.entries = entries
     var language = Language(translation.locale)
     // Some tables are written in Latin letters throughout, as some are in Serbian.

@@ -63,7 +63,7 @@ import Testing
       ("%hhd", [128], .outOfRange(position: 1, specifier: "%hhd")),
       ("%u", [-1], .outOfRange(position: 1, specifier: "%u")),
       ("%s", ["a"], .unsupported(specifier: "%s")),
-      ("%*d", [3, 4], .unsupported(specifier: "%*d")),
+      ("%*d", [3, 4], .unsupported(specifier: "%*d")), ("%c", [65], .unsupported(specifier: "%c")),
       ("%n", [3], .malformed("%n", .writesMemory)),
       ("%#@files@", [3], .unknownVariable("files")),
       ("100%", ["a"], .malformed("%", .dangling)),
@@ -74,5 +74,10 @@ import Testing
     #expect(throws: error) {
       try FormatString(text).filled(with: arguments, in: LocaleTag("en"))
     }
+  }
+
+  @Test func aSpecifierOfACValueIsExplained() {
+    let error = FormatError.unsupported(specifier: "%c")
+    #expect("\(error)" == "%c reads a C value; write %@ or a number's specifier instead")
   }
 }

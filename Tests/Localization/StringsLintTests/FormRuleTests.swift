@@ -55,6 +55,95 @@ struct FormRuleTests {
     #expect(found.count == types.count)
   }
 
+  /// The app passes one number, whichever form it shows.
+  @Test(
+    arguments: [
+      ("%ld Filme", nil), ("Filme", nil), ("%1$ld Filme", nil), ("%ld Filme %1$ld", nil),
+      ("%ld Filme %@", "%@ reads argument 2, and the app passes 1"),
+      ("%1$ld Filme %2$@", "%2$@ reads argument 2, and the app passes 1"),
+      ("%3$ld Filme", "%3$ld reads argument 3, and the app passes 1"),
+      ("%ld von %ld Filmen", "%ld reads argument 2, and the app passes 1"),
+      ("%s %ld Filme", "%s takes a 64-bit number for the address of a text: the app crashes"),
+    ] as [(String, String?)])
+  func aFormReadsWhatTheReferencePasses(form: String, message: String?) throws {
+    let texts: KeyValuePairs = ["one": form, "other": form]
+    let source: KeyValuePairs = ["one": "%ld film", "other": "%ld films"]
+    func messages(_ format: String, source sourceForms: KeyValuePairs<String, String>) throws -> [String] {
+      try findings(format, texts, in: "de", source: sourceForms, types: ("ld", "ld"))
+        .filter { $0.rule == "strings.format-forms" && $0.severity == .error }.map(\.message)
+    }
+    let found = try messages("%#@n@", source: source)
+    #expect(message.map { message in found.contains { $0.hasPrefix(message) } } ?? found.isEmpty, "\(found)")
+    #expect(Set(found.map { $0.hasSuffix("one)") }) == (message == nil ? [] : [true, false]))
+    // The forms of the reference may read the other arguments.
+    let more: KeyValuePairs = ["one": "%ld film %2$@", "other": form.contains("@") ? form : "%ld films"]
+    #expect(try !messages("%#@n@", source: more).contains { $0.hasPrefix("%@") || $0.hasPrefix("%2$@") })
+  }
+
+  /// `%arg` is the argument of the variable.
+  @Test(arguments: [("%arg Filme", 0), ("%arg Filme %@", 1), ("%2$@ %arg Filme", 1), ("%arg Filme in %arg", 1)])
+  func aFormOfACatalogReadsWhatTheKeyPasses(form: String, count: Int) throws {
+    func text(_ form: String) -> String {
+      #"""
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argNum": 1,
+      "formatSpecifier": "ld", "variations": {"plural": {"one": \#(unit("%arg Film")), "other": \#(unit(form))}}}}}
+      """#
+    }
+    func errors(_ english: String) throws -> Int {
+      try findings(catalog: #""en": \#(english), "de": \#(text(form))"#, key: "%ld films")
+        .count { $0.rule == "strings.format-forms" && $0.severity == .error }
+    }
+    #expect(try errors(text("%arg films")) == count)
+    #expect(try errors(unit("%ld films")) == count)
+  }
+
+  /// The app passes the number of films, and then that of lists.
+  @Test(
+    arguments: [
+      ("%#@films@ in %#@lists@", []), ("%2$#@lists@ mit %1$#@films@", []), ("%1$#@films@", []),
+      ("%2$#@films@ in %1$#@lists@", ["%2$#@films@", "%1$#@lists@"]),
+      ("%#@lists@ mit %#@films@", ["%#@lists@", "%#@films@"]),
+    ] as [(String, [String])])
+  func aVariableReadsTheArgumentThatItReadsInTheReference(text: String, marked: [String]) throws {
+    let forms = #"{"formatSpecifier": "ld", "variations": {"plural": {"other": \#(unit("%arg"))}}}"#
+    func localization(_ text: String) -> String {
+      #"""
+      {"stringUnit": {"state": "translated", "value": "\#(text)"}, "substitutions": {"films": \#(forms), "lists": \#(forms)}}
+      """#
+    }
+    let found = try findings(
+      catalog: #""en": \#(localization("%#@films@ in %#@lists@")), "de": \#(localization(text))"#
+    ).filter { $0.rule == "strings.format-type" }
+    #expect(Set(found.map { $0.excerpt?.marked }) == Set(marked), "\(found)")
+    #expect(found.allSatisfy { $0.severity == .error })
+  }
+
+  /// The form `other` of a device is one for other devices.
+  @Test(arguments: [("device", 0), ("plural", 3)])
+  func formsOfDevicesAreNotPlural(kind: String, count: Int) throws {
+    let forms = #"{"variations": {"\#(kind)": {"zero": \#(unit("Klicken")), "other": \#(unit("Auswählen"))}}}"#
+    let found = try findings(catalog: #""en": \#(unit("Select")), "de": \#(forms), "fr": \#(forms)"#)
+    #expect(found.filter { $0.rule == "strings.plural-forms" && $0.message.contains("missing") }.count == count)
+    let text = """
+      <plist version="1.0"><dict><key>tap</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+      <key>mac</key><string>Klicken</string><key>other</key><string>Tippen</string></dict></dict></dict></plist>
+      """
+    let translation = Translation(
+      name: "de.lproj/T.stringsdict", locale: LocaleTag("de"), forms: try FormTable(stringsdict: Array(text.utf8)),
+      reference: nil)
+    #expect(Linter().findings(in: [translation]).map(\.rule) == [])
+  }
+
+  /// An entry that can't be read is not missing as well.
+  @Test func anEntryThatIsNoDictionaryIsReportedOnce() throws {
+    let english = try FormTable(stringsdict: Array(stringsdict("%#@n@", ["one": "%d file", "other": "%d files"]).utf8))
+    let text = #"<plist version="1.0"><dict><key>files</key><string>Dateien</string></dict></plist>"#
+    let translation = Translation(
+      name: "de.lproj/T.stringsdict", locale: LocaleTag("de"), forms: try FormTable(stringsdict: Array(text.utf8)),
+      reference: Reference(english))
+    #expect(Linter().findings(in: [translation]).map(\.rule) == ["strings.form-structure"])
+  }
+
   /// Whole numbers in Russian never take the form `other`, so that only its absence is less than an error.
   @Test(
     arguments: [("NSStringPluralRuleType", [.warning]), ("NSStringPluRuleType", [.error, .warning])]

@@ -19,6 +19,7 @@ import Testing
     ("defaults write tv.studio.app mute true", "defaults write tv.studio.app mute true", "vi"),
     ("Gehe zu den Konten Konten", "Go to the accounts, Accounts", "de"),
     ("ឈ្មោះ Backup\u{200B} របស់អ្នក", "The name of your backup", "km"), ("", "Text Cell", "de"),
+    ("{a}\u{301} <b>neu</b>\u{301}", "{a} <b>new</b>", "de"),
   ])
   func aCorrectTextIsNotReported(_ target: String, _ source: String, _ locale: String) {
     let found = check(target, for: source, in: locale).filter { $0.severity > .info }

@@ -77,7 +77,9 @@ extension Command {
       if hasSources, !isTable, options.source == nil {
         // The file has the source texts, and doesn't name their language.
         translations.sourceLanguage = isEnglish ? "und" : "en"
-      } else if target.namesSourceLanguage, origin.namesNoLanguage, !isEnglish {
+      } else if target.namesSourceLanguage
+        ? origin.namesNoLanguage && !isEnglish : hasSources && [.json, .plist].contains(target)
+      {
         // The texts are a translation, and what they were translated from is not known.
         translations.sourceLanguage = "und"
       }

@@ -275,10 +275,7 @@ extension LocalizationFolder {
 extension LocaleTag {
   /// Returns whether it is one of the locales, or a region of one; true if there are none.
   func isOne(of locales: [LocaleTag]) -> Bool {
-    locales.isEmpty
-      || locales.contains {
-        $0 == self || $0.region == nil && $0.maximized.script == maximized.script && $0.language == language
-      }
+    locales.isEmpty || locales.contains { $0 == self || $0.region == nil && isWritten(as: $0) }
   }
 
   /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or

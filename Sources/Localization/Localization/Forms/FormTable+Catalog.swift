@@ -79,7 +79,7 @@ private struct CatalogReader {
       let language = localization.key
       var reader = LocalizationReader(key: entry.key, comment: comment, isSource: language == source)
       let path = ["localizations", language]
-      reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
+      reader.read(localization.value, path)
       readers.append((language, reader))
     }
     let found = entries.places(of: readers.flatMap(\.reader.pointers), in: entry)
@@ -128,8 +128,13 @@ private struct LocalizationReader {
 
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
 
-  mutating func read(_ value: JSON, _ path: [String], variable: String?, form: String?, specifier: String?) {
-    if let unit = value["stringUnit"] { addUnit(unit, path + ["stringUnit", "value"], variable, form, specifier) }
+  mutating func read(
+    _ value: JSON, _ path: [String], variable: String? = nil, form: String? = nil, isPlural: Bool = true,
+    specifier: String? = nil
+  ) {
+    if let unit = value["stringUnit"] {
+      addUnit(unit, path + ["stringUnit", "value"], variable, form, isPlural, specifier)
+    }
     let substitutions = value["substitutions"]?.object?.members ?? []
     addNumbers(of: substitutions)
     for substitution in substitutions {
@@ -138,7 +143,7 @@ private struct LocalizationReader {
       if specifier == nil { report("formatSpecifier of the variable \(substitution.key) is missing", own) }
       let variable = FormTable.Variable(key: key, name: substitution.key, specifier: specifier)
       variables.append((variable, JSON.Pointer(own)))
-      read(substitution.value, own, variable: substitution.key, form: nil, specifier: specifier)
+      read(substitution.value, own, variable: substitution.key, specifier: specifier)
     }
     for kind in value["variations"]?.object?.members ?? [] {
       let forms = kind.value.object?.members ?? []
@@ -153,13 +158,15 @@ private struct LocalizationReader {
       }
       for member in forms where kind.key != "plural" || PluralCategory(rawValue: member.key) != nil {
         let name = form.map { "\($0).\(member.key)" } ?? member.key
-        read(member.value, own + [member.key], variable: variable, form: name, specifier: specifier)
+        read(
+          member.value, own + [member.key], variable: variable, form: name, isPlural: kind.key == "plural",
+          specifier: specifier)
       }
     }
   }
 
   private mutating func addUnit(
-    _ unit: JSON, _ path: [String], _ variable: String?, _ form: String?, _ specifier: String?
+    _ unit: JSON, _ path: [String], _ variable: String?, _ form: String?, _ isPlural: Bool, _ specifier: String?
   ) {
     let state = unit["state"]?.string ?? "translated"
     if !Self.states.contains(state) {
@@ -171,7 +178,7 @@ private struct LocalizationReader {
     texts.append(
       (
         .init(
-          key: key, variable: variable, form: form, text: text,
+          key: key, variable: variable, form: form, isPlural: isPlural, text: text,
           needsReview: state == "needs_review", comment: comment), JSON.Pointer(path)
       ))
   }

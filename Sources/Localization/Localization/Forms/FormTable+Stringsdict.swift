@@ -60,7 +60,9 @@ extension FormTable {
         report(key, "\(member.key) is not a plural category", member.place)
         continue
       }
-      texts.append(Text(key: key, variable: variable, form: member.key, text: text, place: member.list.place))
+      texts.append(
+        Text(
+          key: key, variable: variable, form: member.key, isPlural: isPlural, text: text, place: member.list.place))
     }
     if isPlural, !members.contains(where: { $0.key == PluralCategory.other.rawValue }) {
       problems.append(.lackOfOther(key, list.place))

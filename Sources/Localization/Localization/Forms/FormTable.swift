@@ -28,6 +28,8 @@ public struct FormTable: Sendable {
     /// The plural category, the kind of device or the width that the form is for; `nil` for a text without
     /// forms.
     public var form: String?
+    /// A Boolean value that indicates whether a number chooses the form; `other` is also the name of a device.
+    public var isPlural = true
     /// The text.
     public var text: String
     /// The place of the text. In XML the column is always 1; a binary property list has no places.

@@ -90,9 +90,12 @@ extension LocaleTag {
   /// `de` and `de-DE`.
   package func isWritten(as other: LocaleTag) -> Bool {
     self == other || maximized == other.maximized
-      || language == other.language && maximized.script == other.maximized.script
+      || writtenLanguage == other.writtenLanguage && maximized.script == other.maximized.script
         && (region == nil || other.region == nil)
   }
+
+  /// The language code, with that of Bokmål for Norwegian. They differ only where Nynorsk inherits from Norwegian.
+  private var writtenLanguage: String { language == "no" ? "nb" : language }
 
   /// Returns the index of the name that means the same localization, the most similar one; `nil` if there is none.
   package func index(in names: [String]) -> Int? {

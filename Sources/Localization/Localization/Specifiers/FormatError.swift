@@ -66,7 +66,7 @@ public enum FormatError: Error, Hashable, Sendable {
   case mismatch(position: Int, specifier: String)
   /// The argument does not fit into the C type of its specifier.
   case outOfRange(position: Int, specifier: String)
-  /// `%s`, `%S`, `%c`, `%C`, `%p` and `*` read memory or C types, for which ``FormatArgument`` has no value.
+  /// `%s`, `%S`, `%c`, `%C`, `%p` and `*` read C values, for which ``FormatArgument`` has no value.
   case unsupported(specifier: String)
   /// A `.stringsdict` variable without forms.
   case unknownVariable(String)
@@ -85,7 +85,7 @@ extension FormatError: CustomStringConvertible {
     case .missingArgument(let position): "argument \(position) is missing"
     case .mismatch(let position, let specifier): "argument \(position) is not of the type that \(specifier) reads"
     case .outOfRange(let position, let specifier): "argument \(position) is too large for \(specifier)"
-    case .unsupported(let specifier): "\(specifier) reads memory; write %@ or a number's specifier instead"
+    case .unsupported(let specifier): "\(specifier) reads a C value; write %@ or a number's specifier instead"
     case .unknownVariable(let name): "the variable %#@\(name)@ has no forms"
     case .tooManyForms(let name): "the variable %#@\(name)@ holds others too deeply or too often; write the form out"
     }

@@ -59,16 +59,12 @@ public struct TextEncoding: Hashable, Sendable {
 
   /// Returns the encoding that CoreFoundation detects, and the number of bytes before the text.
   ///
-  /// The rules, with their strict length limits, are those of CFPropertyList: a byte order mark
-  /// decides. Without one, a zero in the first two bytes means UTF-16 in the machine's byte order,
-  /// and **CoreFoundation skips the first unit** as if it were a byte order mark. Everything else is
-  /// UTF-8.
+  /// The rules are those of CFPropertyList: a byte order mark decides. Without one, a zero in the first two
+  /// bytes means UTF-16 in the machine's byte order, and **CoreFoundation skips the first unit** as if it
+  /// were a byte order mark. Everything else is UTF-8.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, textStart: Int) {
-    let minimumLengths: [(Form, Int)] = [
-      (.utf32BigEndian, 5), (.utf32LittleEndian, 5), (.utf8, 3), (.utf16LittleEndian, 3),
-      (.utf16BigEndian, 3),
-    ]
-    for (form, length) in minimumLengths where bytes.count >= length && bytes.starts(with: form.byteOrderMark) {
+    let forms: [Form] = [.utf32BigEndian, .utf32LittleEndian, .utf8, .utf16LittleEndian, .utf16BigEndian]
+    for form in forms where bytes.starts(with: form.byteOrderMark) {
       return (TextEncoding(form, byteOrderMark: true), form.byteOrderMark.count)
     }
     if bytes.count >= 3, bytes[0] == 0 || bytes[1] == 0 {

@@ -200,7 +200,10 @@ struct FormatJudge {
       // A rule of its own checks what a variable reads, and the number that it counts may be shown.
       // The key is what the app has; the reference may have got it wrong.
       if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument }) { continue }
-      if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
+      if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger {
+        checkVariable(read, source)
+        continue
+      }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
         checkStyle(argument, read)
         continue
@@ -216,6 +219,15 @@ struct FormatJudge {
         fix: target.fix(of: read, as: argument, spelled: meant, source: source))
     }
     if !hasTypeError { checkOrder(source) }
+  }
+
+  /// Reports a variable that reads another argument than in the reference, if the reference has it.
+  private mutating func checkVariable(_ read: FormatReading.Read, _ source: FormatReading) {
+    let positions = source.reads.filter { $0.argument == read.argument }.map(\.position)
+    guard read.isOfVariable, let first = positions.first, !positions.contains(read.position) else { return }
+    report(
+      .type, .error, "\(spelling(read.range)) reads argument \(read.position), and in the reference argument \(first)",
+      read.range, fix: .advice("number the variables as the reference does"))
   }
 
   /// A Boolean value that indicates whether the text's own variables have one form each.

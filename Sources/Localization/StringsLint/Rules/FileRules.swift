@@ -25,7 +25,9 @@ enum FileRules {
       guard let reference = table.reference, table.fitsReference, !table.translation.isMissingFile else { return [] }
       // Base is no language that a user can choose.
       let isBase = LocalizationFolder(ofFileAt: table.translation.name)?.isBase == true
-      let missing = reference.keys.indices.filter { !table.isTranslated[$0] }
+      // A rule of its own reports the entries that can't be read.
+      let faulty = Set(table.translation.forms?.problems.compactMap(\.key) ?? [])
+      let missing = reference.keys.indices.filter { !table.isTranslated[$0] && !faulty.contains(reference.keys[$0]) }
       let isNeeded: (Int) -> Bool = { index in
         let key = reference.keys[index]
         let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string

@@ -44,6 +44,7 @@ enum FormRules {
   static let formatForms = Rule.table("strings.format-forms", .error) { table in
     guard let forms = table.translation.forms else { return [] }
     let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
+    let own = forms.arguments { [nil, PluralCategory.other.rawValue].contains($0.form) }
     var others: [PluralForm.Family: Table.Entry] = [:]
     for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
     let types = forms.variables.compactMap { variable in
@@ -51,20 +52,52 @@ enum FormRules {
     }
     let texts = table.entries.flatMap { entry -> [Problem] in
       guard FormKey.base(of: entry.key) != nil, let form = entry.form else { return [] }
-      // The forms are compared with the type that the variable declares, else with the source,
-      // else with the form “other”.
-      let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
-      if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
-        entry.text.format.reads.first?.isNumbered == false
-      {
-        return table.readsWhatNumberReads(entry) ? [] : problems(of: entry, reading: type, in: table)
+      let other = others[form.family].flatMap { $0.text.format.reads.isEmpty ? nil : $0 }
+      let origin = table.translation.origins[entry.index]
+      if let variable = origin.variable {
+        guard let arguments = own[origin.key] else { return [] }
+        // The forms of the source language are compared with the form “other”.
+        let passed = table.isSourceLanguage ? nil : table.reference?.arguments(ofKey: origin.key)
+        let position = arguments.positions[variable]
+        return problems(
+          of: entry, reading: arguments.reads(of: entry.text.format, in: variable),
+          passed: position == nil ? nil : passed ?? other.map { _ in arguments }, at: position ?? 1,
+          as: (declared[form.family] ?? nil)?.specifierRead)
       }
-      guard entry.referenceIndex == nil || table.isSourceLanguage || FormKey.isOfVariable(entry.key),
-        let other = others[form.family], other.index != entry.index, !other.text.format.reads.isEmpty
+      guard entry.referenceIndex == nil || table.isSourceLanguage, let other, other.index != entry.index
       else { return [] }
       return problems(of: entry, reading: other.text, in: table)
     }
     return types + texts
+  }
+
+  /// Returns what is wrong with the reads of a form.
+  ///
+  /// - Parameters:
+  ///   - passed: The arguments that the app passes; `nil` if they are not known.
+  ///   - position: The argument of the form's variable.
+  ///   - type: The read of the variable's type.
+  private static func problems(
+    of entry: Table.Entry, reading reads: [FormatString.Read], passed: FormArguments?, at position: Int,
+    as type: FormatString.Read?
+  ) -> [Problem] {
+    reads.compactMap { read in
+      func problem(_ consequence: String, _ severity: Severity = .error) -> Problem {
+        Problem(
+          "\(entry.text.string[read.range]) \(consequence)", of: entry.index, at: .text(read.range), severity: severity)
+      }
+      var arguments = passed?.reads[read.position]
+      if let type, read.position == position { arguments = [type] + (arguments ?? []).filter(\.isNumbered) }
+      guard let arguments else {
+        let count = passed?.reads.count ?? 0
+        return passed == nil ? nil : problem("reads argument \(read.position), and the app passes \(count)")
+      }
+      let differences = arguments.map { ArgumentComparison(passed: $0, read: read) }
+      guard !read.isOfVariable, differences.allSatisfy({ ($0?.severity ?? .info) > .info }),
+        let difference = differences.first ?? nil
+      else { return nil }
+      return problem(difference.consequence, difference.severity)
+    }
   }
 
   /// Returns what is wrong with the type of a variable, where the app passes the type of the
@@ -113,19 +146,4 @@ extension Table {
     }
     return Set(lacking.filter { $0.value.allSatisfy { $0.value.isSuperset(of: whole) } }.keys)
   }
-
-  /// Returns whether the translation of a form reads the same as a specifier of the source that has
-  /// a number: `%@` for `%1$@`.
-  fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {
-    guard !isSourceLanguage, let source = source(of: entry),
-      source.format.reads.allSatisfy(\.isNumbered)
-    else { return false }
-    return source.format.reads.map(FormatReading.PassedArgument.init)
-      == entry.text.format.reads.map(FormatReading.PassedArgument.init)
-  }
-}
-
-extension String {
-  /// The specifier of a variable's type, which some write with its percent sign.
-  fileprivate var asSpecifier: String { hasPrefix("%") ? self : "%" + self }
 }

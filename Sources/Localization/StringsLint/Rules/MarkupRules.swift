@@ -201,12 +201,12 @@ extension String {
       let isClosing = rest.first == "/"
       if isClosing { rest = rest.dropFirst() }
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      guard name.first?.isLetter == true, let next = rest.dropFirst(name.count).first,
-        next == ">" || next == "/" || next.isWhitespace, let end = rest.firstIndex(of: ">"),
+      guard name.first?.isLetter == true, let next = rest.unicodeScalars.dropFirst(name.count).first,
+        next == ">" || next == "/" || next.isWhitespace, let end = rest.unicodeScalars.firstIndex(of: ">"),
         !rest[..<end].contains("<"), rest[..<end].dropFirst(name.count).areAttributes
       else { continue }
       tags.append(Tag(element: name.lowercased(), isClosing: isClosing))
-      rest = rest[end...].dropFirst()
+      rest = Substring(rest.unicodeScalars[end...].dropFirst())
     }
     return tags
   }

@@ -113,7 +113,8 @@ extension String {
       let name = self[self.index(start, offsetBy: opening)...].prefix {
         $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0))
       }
-      let closing = self[name.endIndex...].prefix(opening)
+      // A combining mark may follow.
+      let closing = unicodeScalars[name.endIndex...].prefix(opening)
       guard !name.isEmpty, closing.count == opening, closing.allSatisfy({ $0 == "}" }) else {
         index = self.index(after: start)
         continue
