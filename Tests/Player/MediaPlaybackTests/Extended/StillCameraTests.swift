@@ -134,7 +134,7 @@ import Testing
     for _ in 0..<5 { kept.append(draw(times: 1000)) }
     // What is lost is lost each time, 100 kB of it; libmpv and other tests in this process take memory and give it back.
     let growth = zip(kept, kept.dropFirst()).map { $1 - $0 }
-    #expect(growth.sorted()[2] < 30_000, "\(growth)")
+    #expect(growth.sorted()[2] < 50_000, "\(growth)")
     #expect(!camera.overlay.frames.isEmpty)
   }
 
