@@ -45,8 +45,8 @@ private struct FileBuilder {
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
   var doubtCount = 0
-  /// The last entry of each key.
-  var last: [ExactString: Int] = [:]
+  /// The last entry with a key of each hash value. The table is smaller than one of the keys.
+  var last: [Int: Int] = [:]
   /// The last entry of each key as it looks. Only keys beyond ASCII can look alike.
   var lookalikes: [String: Int] = [:]
 
@@ -128,7 +128,7 @@ private struct FileBuilder {
     for node in nodes {
       switch node.kind {
       case .space:
-        let lineEnds = source.text(inFile: node.range).string.utf8.lineEndings.count
+        let lineEnds = source.lineEndCount(inFile: node.range)
         if lineEnds > 0 { previous = nil }
         if lineEnds > 1 { pending = nil }
       case .comment:
@@ -230,8 +230,7 @@ private struct FileBuilder {
   /// Reports the keys that a table in XML has twice. The last one counts.
   mutating func checkKeysOfXML() {
     // A table without such keys is not read again.
-    let tagCount = source.utf8.indices.count { source.utf8[$0...].starts(with: "<key".utf8) }
-    guard tagCount > entries.count, let root = try? XMLElement(reading: file),
+    guard source.keyTagCount > entries.count, let root = try? XMLElement(reading: file),
       let list = Array(root.elements).first, list.name == "dict"
     else { return }
     let elements = Array(list.elements)
@@ -279,7 +278,8 @@ private struct FileBuilder {
   private mutating func checkKey(_ token: StringsFile.Token, of index: Int) {
     let key = token.text
     let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-    if let earlier = last.updateValue(index, forKey: key) {
+    let earlier = last.updateValue(index, forKey: key.hashValue)
+    if let earlier, entries[earlier].key.text == key {
       doubtKey(key, token.range, hasSameValue: entries[earlier].text == entries[index].text)
     } else if !isASCII, let earlier = lookalikes[key.string] {
       doubt(

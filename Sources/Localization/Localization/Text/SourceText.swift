@@ -145,6 +145,28 @@ final class SourceText: Sendable {
     let surrogate = text.indices.first { utf8[$0] == 0xED && utf8[$0 + 1] >= 0xA0 }
     return text[..<(surrogate ?? end)]
   }
+
+  /// The number of start tags of `<key>` elements in XML, and of texts that look like them.
+  var keyTagCount: Int {
+    var count = 0
+    var rest = utf8[start...]
+    while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(tag + 1)...]
+      if rest.starts(with: "key".utf8) { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns the number of line ends (LF, CR, CR LF) in a range of file offsets.
+  func lineEndCount(inFile range: Range<Int>) -> Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in utf8[textOffset(range.lowerBound)..<textOffset(range.upperBound)] {
+      if byte == 0x0D || byte == 0x0A && previous != 0x0D { count += 1 }
+      previous = byte
+    }
+    return count
+  }
 }
 
 extension UInt8 {
