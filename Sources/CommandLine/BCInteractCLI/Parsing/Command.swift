@@ -7,9 +7,11 @@ struct Command: Sendable {
   /// The text below the list of options in the help.
   var discussion = ""
   /// The operands and options, in the order of the help.
-  var operands: [OperandDeclaration] { makeOptions().operandDeclarations }
-  var options: [OptionDeclaration] { makeOptions().optionDeclarations }
-  private var makeOptions: @Sendable () -> any CommandOptions = { NoOptions() }
+  var operands: [OperandDeclaration] { declarations().operands }
+  var options: [OptionDeclaration] { declarations().options }
+  private var declarations: @Sendable () -> (operands: [OperandDeclaration], options: [OptionDeclaration]) = {
+    ([], [])
+  }
   /// The commands of a group. They are made when they are needed, which keeps the start of the
   /// program short.
   var subcommands: [Command] { makeSubcommands() }
@@ -28,7 +30,10 @@ struct Command: Sendable {
     self.name = name
     self.summary = summary
     self.discussion = discussion
-    makeOptions = { Options() }
+    declarations = {
+      let options = Options()
+      return (options.operandDeclarations, options.optionDeclarations)
+    }
     self.run = { arguments, console in
       let options = Options()
       try options.read(arguments)
