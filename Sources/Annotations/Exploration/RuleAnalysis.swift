@@ -52,6 +52,8 @@ struct RuleAnalysis {
   /// rules distinguish most of them.
   private static let maximumCandidates = 4 * Vocabulary.maximumValues
 
+  private static let truthValues: [VariableValue] = [.bool(true), .bool(false)]
+
   /// Returns whether a name is enabled and disabled, not set to a value.
   func isToken(_ name: String) -> Bool {
     guard let place = places[Name(name)] else { return false }
@@ -117,10 +119,10 @@ struct RuleAnalysis {
       case .literal(let value): literals.append(value)
       case .name(let name): names.append(place(of: name))
       case .not(let operand):
-        literals += [.bool(true), .bool(false)]
+        literals += Self.truthValues
         collect(operand)
       case .comparison(let first, _, let second):
-        literals += [.bool(true), .bool(false)]
+        literals += Self.truthValues
         collect(first)
         collect(second)
       case .and(let first, let second), .or(let first, let second):
@@ -202,8 +204,8 @@ struct RuleAnalysis {
       switch literal {
       case .undefined: break
       case .bool(let bool):
-        others = [.bool(true), .bool(false)]
-        // Less and greater values than that of the truth value differ from it, too.
+        others = truthValues
+        // A comparison takes it for 1 or 0, and a variable may be less or greater.
         numbers.append(bool ? 1 : 0)
       case .number(let number): numbers.append(number)
       case .text(let text): texts.append(text)

@@ -57,7 +57,7 @@ extension Command {
       line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
 
       Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read. --jsonl reports
-      errors in its lines, too, and exits with 0 unless --fail-on is given.
+      errors in its lines, and exits with 0 unless --fail-on is given.
       """
   ) { (options: LintOptions, console) in
     let linter = ProjectLinter(
@@ -162,11 +162,6 @@ struct LintStream {
   private(set) var worst: Severity?
   /// A Boolean value that indicates whether a line could not be read.
   private(set) var hasErrors = false
-
-  init(linter: ProjectLinter, duration: Double?) {
-    self.linter = linter
-    self.duration = duration
-  }
 
   /// Answers every line of standard input.
   mutating func run(_ console: Console) throws {

@@ -1,5 +1,3 @@
-import Support
-
 extension StringsFile {
   /// Returns the line at a range of ``bytes``, split at the range. A long line is cut.
   package func excerpt(of range: Range<Int>) -> (before: String, marked: String, after: String) {
@@ -23,17 +21,33 @@ extension StringsFile {
   package func range(of part: Range<String.Index>, inTextOf entry: Entry) -> Range<Int> {
     guard let text = entry.text?.string else { return entry.valueRange }
     let token = source.textOffset(entry.valueRange.lowerBound)..<source.textOffset(entry.valueRange.upperBound)
-    let content = token.lowerBound + (source.utf8[token].first?.isQuote == true ? 1 : 0)
-    // Returns the last text offset before which the text has as many UTF-16 units as before an index.
     func offset(of index: String.Index) -> Int {
-      let units = text.utf16.distance(from: text.startIndex, to: index)
-      let next = (content..<token.upperBound + 1).partitioningIndex { end in
-        source.unescapedText(content..<source.characterEnd(end)).string.utf16.count > units
-      }
-      return next - 1
+      self.offset(ofUnit: text.utf16.distance(from: text.startIndex, to: index), in: token)
     }
     let start = offset(of: part.lowerBound)
     return source.fileRange(start..<max(start, offset(of: part.upperBound)))
+  }
+
+  /// Returns the text offset at which a UTF-16 unit of a string's text is written.
+  private func offset(ofUnit unit: Int, in token: Range<Int>) -> Int {
+    let utf8 = source.utf8[token]
+    var index = token.lowerBound + (utf8.first?.isQuote == true ? 1 : 0)
+    var units = 0
+    while units < unit, index < token.upperBound {
+      let isEscape = utf8[index] == UInt8(ascii: "\\") && index + 1 < token.upperBound
+      if isEscape { index += 1 }
+      let rest = utf8[index...]
+      let (value, length) = source.utf8.scalar(at: index)
+      units += value > 0xFFFF ? 2 : 1
+      if isEscape, 0x30...0x37 ~= utf8[index] {
+        index += rest.prefix(3).prefix { 0x30...0x37 ~= $0 }.count
+      } else if isEscape, utf8[index] == UInt8(ascii: "U") {
+        index += 1 + rest.dropFirst().prefix(4).prefix { $0.hexadecimalDigit != nil }.count
+      } else {
+        index += length
+      }
+    }
+    return index
   }
 }
 

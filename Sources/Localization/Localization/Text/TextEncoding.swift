@@ -61,7 +61,8 @@ public struct TextEncoding: Hashable, Sendable {
   ///
   /// The rules are those of CFPropertyList: a byte order mark decides. Without one, a zero in the first two
   /// bytes means UTF-16 in the machine's byte order, and **CoreFoundation skips the first unit** as if it
-  /// were a byte order mark. Everything else is UTF-8.
+  /// were a byte order mark. Everything else is UTF-8. A mark of UTF-16 or UTF-32 alone, which
+  /// CoreFoundation refuses as UTF-8 or UTF-16, is an empty text.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, textStart: Int) {
     let forms: [Form] = [.utf32BigEndian, .utf32LittleEndian, .utf8, .utf16LittleEndian, .utf16BigEndian]
     for form in forms where bytes.starts(with: form.byteOrderMark) {

@@ -37,9 +37,9 @@ struct FormArguments: Sendable {
   }
 
   private mutating func add(_ read: FormatString.Read?, at position: Int) {
-    let known = reads[position, default: []]
-    let isNew = read.map { read in !known.contains { $0.argument == read.argument && $0.role == read.role } } ?? false
-    reads[position] = isNew ? known + [read].compactMap(\.self) : known
+    var known = reads[position, default: []]
+    if let read, !known.contains(where: { $0.argument == read.argument && $0.role == read.role }) { known.append(read) }
+    reads[position] = known
   }
 
   /// Returns what a text reads, or a form of a variable, in which the first specifier without a number reads the
