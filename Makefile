@@ -16,11 +16,11 @@ TEST = $(PAGE) libssl-dev libxml2 chromium chromium-driver nodejs
 TEST_ALL = $(TEST) zsh fish mandoc tmux gettext translate-toolkit firefox-esr node-typescript ffmpeg libmpv2 libpng16-16 \
   xvfb xdotool fonts-dejavu-core python3-pip unzip
 
-# The release links the standard library and libstdc++ statically, packs the addresses that the loader corrects, and
-# exports no symbols. All three shorten its start.
+# The release links the standard library and libstdc++ statically, has a fixed address, so that the loader corrects no
+# others, and exports no symbols. All three shorten its start.
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker -L$(STATIC) \
-  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xlinker --no-export-dynamic -Xlinker -no-pie \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 SHARE = $(DESTDIR)$(PREFIX)/share
 EXAMPLE = docs/examples/HeadlessPlayer
