@@ -43,7 +43,7 @@ private func hostileRow(of shape: HostileShape, _ command: String, _ half: Strin
   // Runs below a few milliseconds cannot be compared.
   var ratio: Double { second.processorTime / max(first.processorTime, 5e-3) }
   // Another process can make a run longer, but not shorter.
-  for _ in 0..<2 where ratio > 2.6 {
+  for _ in 0..<6 where ratio > 2.6 {
     guard let firstAgain = run(half), let secondAgain = run(whole) else { break }
     first.processorTime = min(first.processorTime, firstAgain.processorTime)
     second.processorTime = min(second.processorTime, secondAgain.processorTime)

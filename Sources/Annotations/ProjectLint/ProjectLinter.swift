@@ -1,4 +1,3 @@
-import Documents
 import Exploration
 import JSON
 public import Lint

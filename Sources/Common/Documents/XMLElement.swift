@@ -191,7 +191,11 @@ private struct TreeBuilder {
         }
       case Int32(CXML_FAULT):
         var line: Int32 = 0
-        let problem = String(cString: cxml_fault(reader, &line))
+        var problem = String(cString: cxml_fault(reader, &line))
+        // libxml2 has this message for a document that ends too early, too.
+        if root == nil, problem.hasPrefix("Extra content") {
+          problem = open.last.map { "<\($0.name)> has no end tag" } ?? "the file has no element"
+        }
         throw XMLFault(.malformed, problem, at: JSON.Place(line: max(1, Int(line)), column: 1))
       default: break
       }

@@ -19,11 +19,11 @@ package struct Cursor {
   package internal(set) var hasRepeatedNames = false
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
-  /// The offsets of the containers that ``skip()`` has passed and that ``containers`` cannot read: those that are too long
-  /// or have a large integer, which json-c replaces with the largest one of 64 bits.
+  /// The offsets of the containers that ``skip()`` has passed and that ``containers`` cannot read.
   var unreadableContainers: Set<Int> = []
-  /// The offset of the last number that may be an integer of more than 64 bits.
-  private var largeInteger = -1
+  /// The offset of the last number or name that ``containers`` cannot read: a number that may be an integer of more than
+  /// 64 bits, which json-c replaces with the largest one, or a name with the character NUL, at which json-c ends it.
+  private var unreadablePart = -1
   let containers = ContainerReader()
 
   /// Creates a cursor before the value of a document.
@@ -121,7 +121,7 @@ extension Cursor {
   }
 
   private mutating func noteContainer(from start: Int) {
-    if offset - start > ContainerReader.maximumCount || largeInteger > start { unreadableContainers.insert(start) }
+    if offset - start > ContainerReader.maximumCount || unreadablePart > start { unreadableContainers.insert(start) }
   }
 }
 
@@ -167,9 +167,7 @@ extension Cursor {
     }
     let hasEscape = try skipString()
     let name = start..<offset
-    if hasEscape, let escape = escapedNUL(in: name) {
-      throw error("expected a member's name without the character NUL", at: escape)
-    }
+    if hasEscape, string(in: name).utf8.contains(0) { unreadablePart = start }
     offset = nextOffset
     guard byte(at: offset) == UInt8(ascii: ":") else {
       throw fault("expected ':' after the member's name", at: offset)
@@ -250,16 +248,6 @@ extension Cursor {
     }
   }
 
-  /// Returns the offset of the first `\u0000` in a string, which json-c would take for the end of a name.
-  private func escapedNUL(in string: Range<Int>) -> Int? {
-    var offset = string.lowerBound
-    while let escape = bytes[offset..<string.upperBound].firstIndex(of: UInt8(ascii: "\\")) {
-      if bytes[escape...].starts(with: #"\u0000"#.utf8) { return escape }
-      offset = escape + 2
-    }
-    return nil
-  }
-
   private func invalidEscape(at offset: Int) -> JSON.ParseError {
     fault("expected an escape such as \\n or \\u00e9", at: offset)
   }
@@ -271,7 +259,7 @@ extension Cursor {
     if isNegative, isNext("Infinity") { throw notFinite(at: start) }
     let first = offset
     guard skipDigits() else { throw fault("expected a number", at: offset) }
-    if offset - first >= 19 { largeInteger = first }
+    if offset - first >= 19 { unreadablePart = first }
     if bytes[first] == UInt8(ascii: "0"), offset > first + 1 {
       throw error("expected a number without zeros in front", at: first + 1)
     }

@@ -10,8 +10,8 @@ public struct Baseline: Sendable {
     let rule: String
     let file: String
     let language: String
-    /// The key or annotation, which may be empty; `nil` for any: earlier versions wrote folded findings.
-    var name: String?
+    /// The key or annotation, which may be empty.
+    let name: String
 
     init(_ finding: Finding) {
       (rule, file) = (finding.rule, finding.file.plainPath)
@@ -23,7 +23,7 @@ public struct Baseline: Sendable {
       (rule, file, language, name) = (text("rule"), text("file").plainPath, text("locale"), text("key"))
     }
 
-    var fields: [(String, String)] { [("rule", rule), ("file", file), ("locale", language), ("key", name ?? "")] }
+    var fields: [(String, String)] { [("rule", rule), ("file", file), ("locale", language), ("key", name)] }
   }
 
   private var counts: [Identity: Int] = [:]
@@ -41,14 +41,9 @@ public struct Baseline: Sendable {
     for finding in findings {
       var count = 1
       if case .integer(let number)? = finding["count"] { count = Int(clamping: min(max(1, number), 1 << 32)) }
-      var identity = Identity(finding)
-      if count > Self.maximumListed { identity.name = nil }
-      counts[identity, default: 0] += count
+      counts[Identity(finding), default: 0] += count
     }
   }
-
-  /// The number of findings of one kind that earlier versions wrote one by one.
-  private static let maximumListed = 50
 
   private static let schema = "bcinteract.baseline/1"
 
@@ -74,17 +69,12 @@ public struct Baseline: Sendable {
     var rest = counts
     func new(_ finding: Finding) -> Finding? {
       var finding = finding
-      var identity = Identity(finding)
-      let name = identity.name
-      for name in [name, nil] {
-        identity.name = name
-        let known = min(finding.count, rest[identity] ?? 0)
-        if known > 0 { rest[identity, default: 0] -= known }
-        finding.count -= known
-      }
+      let identity = Identity(finding)
+      let known = min(finding.count, rest[identity] ?? 0)
+      if known > 0 { rest[identity, default: 0] -= known }
+      finding.count -= known
       return finding.count > 0 ? finding : nil
     }
-    // Earlier versions wrote a finding that groups keys without them.
     return findings.compactMap { new($0)?.limited(to: ($0.group?.parts ?? []).compactMap(new)) }
   }
 }

@@ -89,7 +89,7 @@ extension StringProtocol {
   /// The text with all characters percent-encoded that a path can't contain. A colon is encoded,
   /// too, since it would turn the name of the first folder into a scheme.
   fileprivate var percentEncoded: String {
-    utf8.map { byte in
+    FileName(String(self)).bytes.dropLast().map(UInt8.init(bitPattern:)).map { byte in
       let scalar = Unicode.Scalar(byte)
       let isKept = scalar.isASCII && scalar.properties.isAlphabetic || "0123456789/-._~!$&'()*+,;=@".utf8.contains(byte)
       return isKept ? String(scalar) : "%" + byte.digits(2, radix: 16).uppercased()

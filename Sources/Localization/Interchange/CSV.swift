@@ -206,7 +206,7 @@ private struct CSVColumns {
     unit.source = source.map { ExactString($0) }
     switch value(state)?.lowercased() {
     case "needs review", "needs_review", "needs-review-translation", "fuzzy", "true": unit.state = .needsReview
-    case "new", "untranslated", "needs-translation": unit.text = nil
+    case "new", "untranslated", "needs-translation": (unit.text, unit.source) = (nil, unit.source ?? unit.text)
     case "translated", "final", "reviewed", "approved": unit.state = .translated
     default: break
     }

@@ -1,4 +1,3 @@
-import Documents
 import JSON
 public import Localization
 
@@ -12,7 +11,7 @@ public enum FlatJSON {
       try reader.readMembers(&cursor, &places, prefix: "")
     }
     table.units = reader.units
-    table.replaced = reader.replaced
+    table.replaced = table.removeRepeatedKeys()
     return [table]
   }
 
@@ -34,9 +33,6 @@ public enum FlatJSON {
 /// Collects the texts of an object, and of the objects in it.
 private struct FlatJSONReader {
   private(set) var units: [Translations.Unit] = []
-  /// The texts that a later one with the same key replaces.
-  private(set) var replaced: [Translations.Refusal] = []
-  private var indices: [ExactString: Int] = [:]
   /// The size of all keys, in bytes. Each key in an object begins with the names around the object.
   private var keySize = 0
 
@@ -59,7 +55,7 @@ private struct FlatJSONReader {
       case UInt8(ascii: "\""), UInt8(ascii: "n"):
         let place = StringsFile.Place(places.place(of: cursor.nextOffset))
         let text = try cursor.value().string
-        add(key, text, place)
+        units.append(.init(key: ExactString(key), text: text.map { ExactString($0) }, place: place))
         guard units.count <= StringsFile.maximumEntries else {
           throw cursor.error(ConversionError.tooManyEntries(at: nil).problem)
         }
@@ -68,20 +64,6 @@ private struct FlatJSONReader {
         try cursor.skip()
         throw error
       }
-    }
-  }
-
-  /// Adds a text. It replaces an earlier one with the same key.
-  private mutating func add(_ key: String, _ text: String?, _ place: StringsFile.Place) {
-    let unit = Translations.Unit(key: ExactString(key), text: text.map { ExactString($0) }, place: place)
-    if let index = indices[unit.key] {
-      if units[index].text != unit.text {
-        replaced.append(.init(name: key, place: units[index].place, problem: unit.replacement))
-      }
-      units[index] = unit
-    } else {
-      indices[unit.key] = units.count
-      units.append(unit)
     }
   }
 }

@@ -144,6 +144,27 @@ extension Translations {
     }
   }
 
+  /// Removes the units that a later one with the same key replaces.
+  /// - Returns: the removed ones whose text differs.
+  public mutating func removeRepeatedKeys() -> [Refusal] {
+    var indices: [ExactString: Int] = [:]
+    var kept: [Unit] = []
+    var replaced: [Refusal] = []
+    for unit in units {
+      if let index = indices[unit.key] {
+        if kept[index].text != unit.text {
+          replaced.append(Refusal(name: unit.key.string, place: kept[index].place, problem: unit.replacement))
+        }
+        kept[index] = unit
+      } else {
+        indices[unit.key] = kept.count
+        kept.append(unit)
+      }
+    }
+    units = kept
+    return replaced
+  }
+
   /// Uses the texts of a table in the source language as the sources of these; keys that have no translation yet
   /// are added. An empty text is not a translation of one that is not empty.
   public mutating func addSources(_ sources: Translations) {

@@ -14,7 +14,8 @@ struct Pair {
   /// A Boolean value that indicates whether the table is in the reference's own language: then it
   /// is not a translation, but a template for translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
-  /// A Boolean value that indicates whether the file is read in an encoding that it does not have.
+  /// A Boolean value that indicates whether the text has characters that the file does not have: it is read in another
+  /// encoding, or is damaged.
   let isMisread: Bool
   /// A Boolean value that indicates whether it is a form of a variable.
   let isOfVariable: Bool
@@ -31,17 +32,18 @@ struct Pair {
     source = table.source(of: entry)?.withFormat
     locale = table.language
     isSourceLanguage = table.isSourceLanguage
-    isMisread = table.isMisread
+    isMisread = table.isMisread || entry.isDamaged
     isOfVariable = FormKey.isOfVariable(key)
     isForOneNumber = source?.has(.percent) == true && table.isForOneNumber(entry)
     braces = table.reference?.braces ?? .none
     let original = source ?? target
     let compared = isSourceLanguage || isOfVariable ? nil : source
+    let lost = isOfVariable ? [] : table.lostArguments(of: entry, source: source)
     guard target.has(.percent) || original.has(.percent),
       !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string), !original.hasNumberedPlaceholders,
       !original.string.isOtherFormat, !key.isOtherFormat
     else {
-      formatProblems = []
+      formatProblems = lost
       return
     }
     var problems = FormatJudge(
@@ -66,7 +68,8 @@ struct Pair {
       // A specifier without a number reads the variable's, next to those that have one.
       problems.removeAll { $0.kind == .mixed || $0.kind == .gap }
     }
-    formatProblems = problems
+    // An argument of another type is a finding of its own.
+    formatProblems = problems.contains { $0.severity == .error } ? problems : problems + lost
   }
 }
 

@@ -10,6 +10,8 @@ struct Table: Sendable {
   /// Entries that CoreFoundation drops because of a mistake elsewhere are included, so that all
   /// mistakes of a file are found in one run.
   let entries: [Entry]
+  /// The arguments of the texts with variables, by their keys. Only the forms that read all of them count.
+  let ownArguments: [String: FormArguments]
   /// A Boolean value for each key of the reference that indicates whether the table has it.
   ///
   /// Plural forms that the language doesn't have count as translated, since a rule of their own
@@ -36,6 +38,9 @@ struct Table: Sendable {
     /// The plural form that the key names.
     let form: PluralForm?
 
+    /// A Boolean value that indicates whether `text` has U+FFFD in place of half of a surrogate pair.
+    let isDamaged: Bool
+
     /// A Boolean value that indicates whether the key is a text of the source language, as some
     /// projects have it: with spaces or format specifiers in it, and arguments where the text has
     /// some: `[Error] Wrong format` is a name.
@@ -51,10 +56,11 @@ struct Table: Sendable {
 
   init(_ translation: Translation) {
     self.translation = translation
+    ownArguments = translation.forms?.arguments { [nil, PluralCategory.other.rawValue].contains($0.form) } ?? [:]
     let reference = translation.reference
     var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
     var entries: [Entry] = []
-    func add(_ index: Int, key: String, text: String?, isPlural: Bool = true) {
+    func add(_ index: Int, key: String, text: String?, isPlural: Bool = true, isDamaged: Bool = false) {
       let form = PluralForm(key)
       let referenceIndex = reference?.index(of: key, form: form)
       if let referenceIndex { isTranslated[referenceIndex] = true }
@@ -62,12 +68,14 @@ struct Table: Sendable {
       guard let text else { return }
       entries.append(
         Entry(
-          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: isPlural ? form : nil))
+          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: isPlural ? form : nil,
+          isDamaged: isDamaged))
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)
       for index in file.entries.indices.reversed().uniqued(by: { file.entries[$0].key.text }).reversed() {
-        add(index, key: file.entries[index].key.text.string, text: file.entries[index].text?.string)
+        let (key, text) = (file.entries[index].key.text.string, file.entries[index].text)
+        add(index, key: key, text: text?.string, isDamaged: text?.isWellFormed == false)
       }
     }
     for (index, origin) in translation.origins.enumerated() {

@@ -28,10 +28,10 @@ struct FormRuleTests {
   private func findings(
     _ format: String, _ forms: KeyValuePairs<String, String>, in locale: String,
     source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"],
-    types: (own: String, source: String) = ("d", "d")
+    sourceFormat: String = "%#@n@", types: (own: String, source: String) = ("d", "d")
   ) throws -> [Finding] {
     let table = try FormTable(stringsdict: Array(stringsdict(format, forms, type: types.own).utf8))
-    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source, type: types.source).utf8))
+    let reference = try FormTable(stringsdict: Array(stringsdict(sourceFormat, source, type: types.source).utf8))
     return Linter().findings(
       in: [
         Translation(
@@ -78,6 +78,20 @@ struct FormRuleTests {
     // The forms of the reference may read the other arguments.
     let more: KeyValuePairs = ["one": "%ld film %2$@", "other": form.contains("@") ? form : "%ld films"]
     #expect(try !messages("%#@n@", source: more).contains { $0.hasPrefix("%@") || $0.hasPrefix("%2$@") })
+  }
+
+  /// An argument of the reference may be in the text or in its forms.
+  @Test(
+    arguments: [
+      ("%#@n@", "%ld Filme", true), ("%1$#@n@", "%ld Filme", true), ("%#@n@ in %@", "%ld Filme", false),
+      ("%#@n@", "%ld Filme in %2$@", false), ("%2$@: %1$#@n@", "Filme", false),
+    ])
+  func anArgumentOfTheReferenceIsShown(format: String, form: String, isLost: Bool) throws {
+    let found = try findings(
+      format, ["one": form, "other": form], in: "de", source: ["one": "%ld film", "other": "%ld films"],
+      sourceFormat: "%#@n@ in %@", types: ("ld", "ld"))
+    let messages = found.filter { $0.rule == "strings.format-missing" }.map(\.message)
+    #expect(messages == (isLost ? ["argument 2, an object, is not shown"] : []), "\(found)")
   }
 
   /// `%arg` is the argument of the variable.

@@ -1,5 +1,4 @@
 import Dispatch
-import Support
 import Synchronization
 
 /// Does work for each item on all processors, and returns the results in the order of the items.

@@ -1,6 +1,5 @@
 import Glibc
 import PlayerCore
-import Support
 import Synchronization
 
 /// The signals that end a run: from the keyboard, from the system, or from a terminal that is

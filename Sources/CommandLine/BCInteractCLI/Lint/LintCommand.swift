@@ -1,4 +1,3 @@
-import Documents
 import FoundationEssentials
 import JSON
 import Lint
@@ -114,11 +113,7 @@ extension Console {
     guard path != "-", FileKind(path: path) == .folder else { return [try ProjectFile(path, self)] }
     var files: [ProjectFile] = []
     let count = errors.count
-    for path in try jsonFiles(in: path) {
-      guard FileKind(path: path) != .other else {
-        warnOfSkipping(path)
-        continue
-      }
+    for path in jsonFiles(in: path, self, &errors) {
       do {
         let file = try ProjectFile(path, self)
         // Not every JSON file is a project.
@@ -136,18 +131,16 @@ extension Console {
     return files
   }
 
-  /// Returns the paths of the JSON files in a folder and in the folders below it, in their order.
-  private func jsonFiles(in path: String) throws -> [String] {
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    let names = try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
-      name.lowercased().hasSuffix(".json") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-    }
-    return names.sorted().map { folder + $0 }
+  /// Returns the paths of the JSON files in a folder and in the folders below it.
+  private func jsonFiles(in path: String, _ console: Console?, _ errors: inout [Report.InputError]) -> [String] {
+    var search = FileSearch { $0.lowercased().hasSuffix(".json") }
+    return search.files(in: path, console, &errors)
   }
 
   /// Records the files that may be written before the first one is, so that no report replaces one.
   fileprivate func registerProjects(at path: String) {
-    for path in FileKind(path: path) == .folder ? (try? jsonFiles(in: path)) ?? [] : [path] { registerInput(path) }
+    var errors: [Report.InputError] = []
+    for path in FileKind(path: path) == .folder ? jsonFiles(in: path, nil, &errors) : [path] { registerInput(path) }
   }
 }
 

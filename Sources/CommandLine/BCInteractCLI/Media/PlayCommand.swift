@@ -1,7 +1,6 @@
 import JSON
 import Preview
 import ProjectFormat
-import Support
 
 /// The options of `play`.
 struct PlayOptions: CommandOptions {

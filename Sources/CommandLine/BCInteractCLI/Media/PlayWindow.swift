@@ -5,7 +5,6 @@ import MediaPlayback
 import PlayerCore
 import Preview
 import ProjectFormat
-import Support
 
 /// The overlays in mpv's window, and the viewer's input.
 final class PlayWindow {

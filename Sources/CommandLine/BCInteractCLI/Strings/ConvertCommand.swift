@@ -62,7 +62,9 @@ extension Command {
     var translations = try file.translations(
       language: language, sourceLanguage: sourceLanguage, named: options.table)
     if translations.name == nil { translations.name = path.fileName }
+    try console.checkLanguage(of: translations, of: path, options.locale)
     try console.warnOfForms(in: translations, of: path, as: target)
+    console.warnOfReplaced(translations.replaced + translations.removeRepeatedKeys(), in: path)
     if let sourcePath = options.source {
       let format = try options.format(options.$origin, orEndingOf: sourcePath)
       translations.addSources(
@@ -159,16 +161,37 @@ extension String? {
 }
 
 extension Console {
+  /// Checks that a file has texts in the language of `--locale`, or at least texts to translate.
+  fileprivate func checkLanguage(of translations: Translations, of path: String, _ locale: String?) throws {
+    if let problem = translations.lackOfLanguage, translations.units.allSatisfy({ $0.source == nil }) {
+      throw CommandError.input("\(name(of: path)): \(problem)".printable)
+    }
+    if let locale, !LocaleTag(locale).isWritten(as: LocaleTag(translations.language)) {
+      throw CommandError.input(
+        "\(name(of: path)): its texts are in \(translations.language), not in \(locale); leave out --locale".printable)
+    }
+  }
+
   /// Warns of the entries that no table of texts can hold, such as the forms of a plural.
   /// - Throws: an input error if the file has no other entries.
   fileprivate func warnOfForms(in translations: Translations, of path: String, as format: TranslationFormat) throws {
     guard let first = translations.refusals.first else { return }
-    let place = first.place.map { "\($0): " } ?? " "
-    let problem = "\(name(of: path)):\(place)\(first.name): \(first.problem)"
+    let problem = text(of: first, in: path)
     guard !translations.units.isEmpty else { throw CommandError.input(problem) }
     let others = translations.refusals.count - 1
     let more = others == 0 ? "" : others == 1 ? ", as is 1 more" : ", as are \(others) more"
     warn("\(problem.printable); it is left out of the \(format.rawValue)\(more)")
+  }
+
+  /// Warns of the texts that a later one with the same key replaces.
+  fileprivate func warnOfReplaced(_ texts: [Translations.Refusal], in path: String) {
+    guard let first = texts.first else { return }
+    let more = texts.count == 1 ? "" : "; \(texts.count - 1) more texts are replaced"
+    warn(text(of: first, in: path).printable + more)
+  }
+
+  private func text(of refusal: Translations.Refusal, in path: String) -> String {
+    "\(name(of: path)):\(refusal.place.map { "\($0): " } ?? " ")\(refusal.name): \(refusal.problem)"
   }
 
   /// Warns of the entries that a format can't hold.

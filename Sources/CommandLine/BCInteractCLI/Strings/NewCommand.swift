@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Localization
 import StringsLint
-import Support
 
 private struct NewOptions: CommandOptions {
   @Operand("LOCALE", .locale) var locale: String

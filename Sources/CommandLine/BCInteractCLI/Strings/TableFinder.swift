@@ -25,10 +25,7 @@ struct TableFinder {
     self.reference = reference
   }
 
-  /// The folders that were searched. A link back to one of them makes no second table.
-  private var folders: Set<FileIdentity> = []
-  /// The paths of the `.lproj` folders that were searched.
-  private var localizationFolders: [String] = []
+  private var search = FileSearch { $0.isTableName }
 
   /// Returns the sources of the tables below the paths, each once, in the order of the paths and
   /// then by name, with their references. Of the tables themselves only standard input is read.
@@ -38,7 +35,7 @@ struct TableFinder {
     for path in paths {
       switch path == "-" ? .file : FileKind(path: path) {
       case nil: errors.append(.init(file: path, message: "\(path): no such file or directory"))
-      case .folder: files += tables(in: path.normalizedPath, depth: 0)
+      case .folder: files += search.files(in: path.normalizedPath, console, &errors)
       case .file, .other: files.append(path.normalizedPath)
       }
     }
@@ -69,6 +66,7 @@ struct TableFinder {
   /// Returns a source for each file that the source language's folder has and another one next to it lacks. A
   /// region's folder may leave a file to its language's, and a storyboard may be translated as a whole.
   private mutating func missingSources(among files: Set<String>) -> [TableSource] {
+    let localizationFolders = search.folders.filter { LocalizationFolder(name: $0.fileName) != nil }
     let groups = Dictionary(grouping: localizationFolders) { $0.dropLast($0.fileName.utf8.count) }
     return groups.sorted { $0.key < $1.key }.flatMap { parent, folders -> [TableSource] in
       // zh_CN and zh-CN are one locale.
@@ -221,34 +219,6 @@ struct TableFinder {
     if let folder = LocalizationFolder(ofTableAt: path) { return folder.locale }
     let name = LocaleTag(String(path.fileName.prefix { $0 != "." }))
     return name.namesLanguage ? name : nil
-  }
-
-  /// The depth of folders that are searched below a path.
-  private static let maximumDepth = 32
-
-  /// Returns the tables in a folder and below it, by name. A folder that can't be read is an error,
-  /// and so is a link to a missing table: a table that was not checked must not pass as correct.
-  private mutating func tables(in folder: String, depth: Int) -> [String] {
-    guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else { return [] }
-    let isTooDeep = depth > Self.maximumDepth
-    guard !isTooDeep, let names = folderContents(folder) else {
-      let problem = isTooDeep ? "folders are nested too deeply" : "the folder can't be read"
-      errors.append(.init(file: folder, message: "\(folder): \(problem)"))
-      return []
-    }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    if LocalizationFolder(name: folder.fileName) != nil { localizationFolders.append(String(prefix.dropLast())) }
-    var files: [String] = []
-    for name in names where !name.hasPrefix(".") {
-      let path = prefix + name
-      switch FileKind(path: path) {
-      case .folder: files += tables(in: path, depth: depth + 1)
-      case .other where name.isTableName: console.warnOfSkipping(path)
-      case .file where name.isTableName, nil where name.isTableName: files.append(path)
-      default: break
-      }
-    }
-    return files
   }
 }
 

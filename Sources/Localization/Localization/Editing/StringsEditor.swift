@@ -99,13 +99,22 @@ public struct StringsEditor: Sendable {
     }
     guard let mark, !isMarked else { return }
     let start = entry.range.lowerBound
-    replace(start..<start, with: mark.comment + lineEnd)
+    replace(start..<start, with: (beginsLine(at: start) ? "" : lineEnd) + mark.comment + lineEnd)
   }
 
   // MARK: Pieces
 
   private mutating func replace(_ range: Range<Int>, with text: String) {
     splices.append(Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
+  }
+
+  /// Returns a Boolean value that indicates whether only white space is before an offset on its line.
+  private func beginsLine(at offset: Int) -> Bool {
+    guard let before = file.nodes[..<firstNode(from: offset)].last(where: { !$0.range.isEmpty }),
+      before.kind != .byteOrderMark
+    else { return true }
+    guard before.kind == .space else { return false }
+    return before.range.lowerBound == 0 || file.text(in: before.range).contains(where: \.isNewline)
   }
 
   /// The number of line ends with which the file ends; 2 for an empty file.

@@ -1,4 +1,3 @@
-import Documents
 package import JSON
 
 extension FormTable {
@@ -68,6 +67,11 @@ private struct CatalogReader {
     guard excess == nil else { return }
     places[entry.key] = entry.place
     let localizations = entry.value["localizations"]?.object?.members ?? []
+    if entry.value.object == nil || entry.value["localizations"].map({ $0.object == nil }) == true {
+      let part = entry.value.object == nil ? "the entry" : "localizations"
+      tables[source]?.problems.append(
+        .init(key: entry.key, message: "\(part) is not an object, and has no texts", place: entry.place))
+    }
     let comment = entry.value["comment"]?.string
     let isForSourceOnly = entry.value["shouldTranslate"]?.bool == false
     if !localizations.contains(where: { $0.key == source }), !isForSourceOnly {
@@ -134,6 +138,8 @@ private struct LocalizationReader {
   ) {
     if let unit = value["stringUnit"] {
       addUnit(unit, path + ["stringUnit", "value"], variable, form, isPlural, specifier)
+    } else if value["variations"]?.object == nil {
+      report("there is neither a stringUnit nor variations", path)
     }
     let substitutions = value["substitutions"]?.object?.members ?? []
     addNumbers(of: substitutions)
@@ -172,7 +178,11 @@ private struct LocalizationReader {
     if !Self.states.contains(state) {
       report("“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
     }
-    guard state != "new" || isSource, let value = unit["value"]?.string else { return }
+    guard state != "new" || isSource else { return }
+    guard let value = unit["value"]?.string else {
+      report("the stringUnit has no text: write it as value", path.dropLast())
+      return
+    }
     // In a form of a variable, `%arg` is the argument, with the variable's specifier.
     let text = specifier.map { value.replacing("%arg", with: "%" + $0) } ?? value
     texts.append(

@@ -1,4 +1,3 @@
-import Support
 import Synchronization
 
 /// Finds the text for a key in the user's language, and reports its source.

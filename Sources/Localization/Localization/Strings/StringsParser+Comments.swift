@@ -51,17 +51,22 @@ extension StringsParser {
   /// rest of the file; one with another opening inside hides the entries between the two.
   mutating func checkForEntries(inComment start: Int, isClosed: Bool) {
     let saved = (position, end, commentCount)
-    end = position
+    let commentEnd = position
     var lostCount = 0
     var hasOpening = false
+    end = commentEnd
     position = start + 2
+    if !isClosed, let quote = utf8[position..<end].firstIndex(where: { $0.isQuote || $0.isLineEnd }) {
+      position = quote
+      lostCount += skipEntriesOnLine(before: commentEnd)
+    }
     while let lineEnd = utf8[position..<end].firstIndex(where: \.isLineEnd) {
       position = lineEnd + 1
       while case let length = spaceLength, length > 0 || commentStyle == .block {
         if length == 0 { hasOpening = true }
         position += length == 0 ? 2 : length
       }
-      if skipEntryOnLine() { lostCount += 1 }
+      lostCount += skipEntriesOnLine(before: commentEnd)
     }
     (position, end, commentCount) = saved
     let count = lostCount == 1 ? "1 entry" : "\(lostCount) entries"
@@ -79,15 +84,25 @@ extension StringsParser {
         "close the comment with */" + (isClosed ? " where it should end" : ""), effect: .loses, entriesLost: lostCount))
   }
 
-  /// Skips `"key" = "value";` on one line, if it is at the position.
-  private mutating func skipEntryOnLine() -> Bool {
-    let saved = (position, end)
-    end = utf8[position..<end].firstIndex(where: \.isLineEnd) ?? end
-    defer { end = saved.1 }
+  /// Skips the entries from the position to the end of its line, and returns their number.
+  private mutating func skipEntriesOnLine(before commentEnd: Int) -> Int {
+    end = utf8[position..<commentEnd].firstIndex(where: \.isLineEnd) ?? commentEnd
+    var count = 0
+    while skipEntry() {
+      count += 1
+      while case let length = spaceLength, length > 0 { position += length }
+    }
+    end = commentEnd
+    return count
+  }
+
+  /// Skips `"key" = "value";`, if it is at the position.
+  private mutating func skipEntry() -> Bool {
+    let start = position
     guard byte.isQuote, (try? parseString()) != nil, skip(UInt8(ascii: "=")), byte.isQuote,
       (try? parseString()) != nil, skip(UInt8(ascii: ";"))
     else {
-      position = saved.0
+      position = start
       return false
     }
     return true

@@ -180,20 +180,26 @@ struct FormatJudge {
     for read in target.reads {
       let spelled = spelling(read.range)
       guard let (argument, text) = passed[read.position] else {
-        let isProse = read.specifier?.isProse(in: target.text) == true
+        // A percent sign that is one too many reads an argument of another specifier.
+        let isProse = { (read: FormatReading.Read) in read.specifier?.isProse(in: target.text) == true }
+        let slip = isProse(read) ? read : target.reads.first { isProse($0) && !$0.isNumbered }
+        let place = slip?.range ?? read.range
+        let excess = spelling(place)
+        let cause = place == read.range ? "" : "\(excess) is a specifier, and so "
         // What the app passes is not known where the reference's own specifiers are wrong. And
         // garbage chooses the right form where there is but one.
         let isSure = source.faults.isEmpty && !(read.isOfVariable && hasOneForm)
         report(
           // `33%` is no format, and so `%33a` is prose in Basque.
           .extra, isSure ? .error : source.faults.isEmpty ? .warning : .info,
-          count == 0
-            ? "\(spelled) reads an argument, and the reference reads none"
-            : "\(spelled) reads argument \(read.position), and the app passes \(count)", read.range,
-          fix: !isProse
+          cause
+            + (count == 0
+              ? "\(spelled) reads an argument, and the reference reads none"
+              : "\(spelled) reads argument \(read.position), and the app passes \(count)"), place,
+          fix: slip == nil
             ? .advice("remove it")
-            : target.meansPercent(at: read.range.lowerBound, like: source)
-              ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove the percent sign"),
+            : target.meansPercent(at: place.lowerBound, like: source)
+              ? .text(target.text.replacing(place, by: "%" + excess)) : .advice("remove the percent sign"),
           reading: isSure ? .init(read) : nil)
         continue
       }

@@ -44,7 +44,6 @@ enum FormRules {
   static let formatForms = Rule.table("strings.format-forms", .error) { table in
     guard let forms = table.translation.forms else { return [] }
     let declared = Dictionary(forms.variables.map { (FormKey.family(of: $0), $0.specifier) }) { first, _ in first }
-    let own = forms.arguments { [nil, PluralCategory.other.rawValue].contains($0.form) }
     var others: [PluralForm.Family: Table.Entry] = [:]
     for entry in table.entries { if let form = entry.form, form.category == .other { others[form.family] = entry } }
     let types = forms.variables.compactMap { variable in
@@ -55,7 +54,7 @@ enum FormRules {
       let other = others[form.family].flatMap { $0.text.format.reads.isEmpty ? nil : $0 }
       let origin = table.translation.origins[entry.index]
       if let variable = origin.variable {
-        guard let arguments = own[origin.key] else { return [] }
+        guard let arguments = table.ownArguments[origin.key] else { return [] }
         // The forms of the source language are compared with the form “other”.
         let passed = table.isSourceLanguage ? nil : table.reference?.arguments(ofKey: origin.key)
         let position = arguments.positions[variable]
