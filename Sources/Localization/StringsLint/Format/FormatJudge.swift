@@ -195,7 +195,8 @@ struct FormatJudge {
           cause
             + (count == 0
               ? "\(spelled) reads an argument, and the reference reads none"
-              : "\(spelled) reads argument \(read.position), and the app passes \(count)"), place,
+              : "\(spelled) reads argument \(read.position), and the app passes \(count)"),
+          place,
           fix: slip == nil
             ? .advice("remove it")
             : target.meansPercent(at: place.lowerBound, like: source)
