@@ -85,8 +85,8 @@ let modules = [
     fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "MediaPlayback",
-    imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "CMPV", "CPNG"], isProduct: true,
-    testImports: ["Support"], hasExtendedTests: true),
+    imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "Support", "CMPV", "CPNG"], isProduct: true,
+    hasExtendedTests: true),
 
   Module(
     layer: "CommandLine", name: "BCInteractCLI",

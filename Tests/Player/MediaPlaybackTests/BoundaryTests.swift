@@ -48,6 +48,18 @@ import Testing
     #expect(MPVPlayer.Seek(target: target, isExact: true).isElsewhere(time, duration: duration) == isElsewhere)
   }
 
+  @Test func aFileIsOpenedByTheBytesOfItsName() throws {
+    let address = try #require(MediaAddress(URL(filePath: "/x\u{10FFE8}é.mp4")))
+    let bytes = MPV.withCStrings([address.text, "a\0b"]) { words in
+      (0..<2).map { index in words[index].map { String(cString: $0) == "ab" ? [0x61, 0x62] : bytesOf($0) } }
+    }
+    #expect(bytes == [Array("/x".utf8) + [0xE8] + Array("é.mp4".utf8), [0x61, 0x62]])
+  }
+
+  private func bytesOf(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+  }
+
   @Test func aSeekInAPlaylistIsRepeatedFourTimes() {
     let repetitions = (0...5).map { MPVPlayer.Seek(target: 0, isExact: true, repetitions: $0).nextRepetition }
     #expect(repetitions == [.load, .seek, .load, .seek, nil, nil])

@@ -161,7 +161,7 @@ struct DownloadJob: Sendable {
       do throws(TransportError) {
         status = try await client.send(HTTPRequest(file.part.url), into: sink).status
       } catch {
-        throw sink.failure ?? (error.kind == .cancelled ? .stopped : OfflineError(transport: error))
+        throw sink.failure ?? OfflineError(transport: error)
       }
       if let failure = sink.failure { throw failure }
       if sink.isOutdated { continue }

@@ -48,7 +48,11 @@ extension OfflineError: CustomStringConvertible {
 
 extension OfflineError {
   init(transport error: TransportError) {
-    self.init(error.kind == .tooLarge ? .content : .network, error.description)
+    switch error.kind {
+    case .cancelled: self = .stopped
+    case .tooLarge: self.init(.content, error.description)
+    default: self.init(.network, error.description)
+    }
   }
 
   /// Creates the error of a document or file at a URL.

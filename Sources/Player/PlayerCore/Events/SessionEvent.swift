@@ -11,8 +11,9 @@
   case passedCuePoints(CuePointPass)
   /// `didProgressTo:` — in seconds; `-infinity` at first and `+infinity` at the end.
   case progressed(to: Double)
-  /// A seek of any origin landed, in seconds. Progress with the same time follows. The original has
-  /// no such callback; without it a consumer can't distinguish a seek from playback.
+  /// A seek of any origin landed, in seconds. Progress with the same time follows, except if the
+  /// content continues after ads or begins after a resume. The original has no such callback;
+  /// without it a consumer can't distinguish a seek from playback.
   case seeked(to: Double)
   /// `didReceiveLifecycleEvent:`
   case lifecycle(LifecycleEvent)

@@ -67,8 +67,9 @@ public enum HeartbeatAnswer: Hashable, Sendable {
 /// Sends the heartbeats of a controller's sessions, on the executor's clock.
 ///
 /// If the source of the current session has a token that limits streams, there is a heartbeat when
-/// the session begins, then one each minute, and a stop when it ends. A paused stream still counts
-/// among the viewer's streams, so a pause changes nothing. A heartbeat that fails is reported, and
+/// the session begins, then one each minute, and a stop when it ends. A session that failed to load
+/// has no heartbeats until it resumes. A paused stream still counts among the viewer's streams, so a
+/// pause changes nothing. A heartbeat that fails is reported, and
 /// the next one follows at its time.
 final class StreamHeartbeats: PlaybackSessionConsumer {
   /// The shortest interval that the service allows, in seconds.
@@ -96,13 +97,14 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     case .advanced:
       stop()
       start(session)
+    case .lifecycle(let event) where event.kind == .resumeComplete && current == nil: start(session)
     case .lifecycle(let event) where event.kind == .terminate: stop()
     default: break
     }
   }
 
   private func start(_ session: PlaybackSession) {
-    guard let controller,
+    guard session.error == nil, let controller,
       let token = session.source?.properties[MediaSource.PropertyKey.authToken]?.string,
       let name = StreamSession(
         token: token,
