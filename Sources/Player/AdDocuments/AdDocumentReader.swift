@@ -1,5 +1,4 @@
 import Documents
-import JSON
 import PlaybackService
 import PlayerCore
 import Support

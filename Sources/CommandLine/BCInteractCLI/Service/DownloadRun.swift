@@ -70,7 +70,7 @@ struct DownloadRun {
       throw CommandError(offline: error)
     }
     // A remote service must not direct requests to the servers of this machine.
-    let url = source.address
+    let url = source.url.absoluteString
     guard let from = WebAddress(request.address), let to = WebAddress(url),
       from.mayRedirect(to: to)
     else {

@@ -143,7 +143,7 @@ public final class OfflineVideoManager {
       completion(result.map(\.token))
       guard let self, case .success(let record) = result, entries[record.token] != nil else { return }
       startNext()
-      if record.isProtected, record.license == nil {
+      if record.video.usesFairPlay, record.license == nil {
         requestLicense(record.token, terms: parameters.licenseTerms)
       }
     }

@@ -220,8 +220,3 @@ extension Video {
     id != nil && id == other.id && properties[PropertyKey.accountID] == other.properties[PropertyKey.accountID]
   }
 }
-
-extension MediaSource {
-  /// The URL as text.
-  package var address: String { url.absoluteString }
-}

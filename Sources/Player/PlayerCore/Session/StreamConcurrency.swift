@@ -85,7 +85,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
   /// Weak, because a job of the executor may hold this object.
   private weak let executor: PlaybackExecutor?
   private var current: Stream?
-  private var timer: PlaybackExecutor.Timer?
+  private lazy var ticker = Ticker(executor: executor, interval: Self.interval) { [weak self] in self?.beat() }
 
   init(of controller: PlaybackController) {
     self.controller = controller
@@ -115,6 +115,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     }
     current = Stream(session: session, name: name, endpoint: endpoint)
     beat()
+    ticker.start()
   }
 
   private func beat() {
@@ -125,7 +126,6 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     Task { [endpoint = current.endpoint, name = current.name] in
       receive(await Result { try await endpoint.beat(name) })
     }
-    timer = executor.perform(after: Self.interval) { [weak self] in self?.beat() }
   }
 
   private func receive(_ result: Result<HeartbeatAnswer, any Error>, of session: PlaybackSession) {
@@ -155,8 +155,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
   }
 
   private func endCurrent() {
-    timer?.cancel()
-    timer = nil
+    ticker.stop()
     current = nil
   }
 }
