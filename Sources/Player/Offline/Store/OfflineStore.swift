@@ -1,6 +1,5 @@
 import JSON
 package import PlayerCore
-import Support
 
 /// A folder of downloads, each in a folder of its own.
 ///
