@@ -116,7 +116,7 @@ extension VMAPBreak {
     case .position(let number):
       guard number <= slots.count else {
         throw unplaced(
-          "the video has no place for ads number \(number)", "give it a cue point for each")
+          "the video has no ad cue point number \(number)", "add one")
       }
       first = slots[number - 1]
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaPlayback
 
 @Suite struct BoundaryTests {
-  @Test(arguments: [(32 << 20, "is no PNG, JPEG, WebP, GIF or BMP"), ((32 << 20) + 1, "is larger than 32 MiB")])
+  @Test(arguments: [(32 << 20, "is not a PNG, JPEG, WebP, GIF or BMP"), ((32 << 20) + 1, "is larger than 32 MiB")])
   func aPictureHasAMaximumSize(size: Int, problem: String) {
     #expect(throws: MediaLibraryError.failed(problem)) { try ImageDecoder.check([UInt8](repeating: 0, count: size)) }
   }

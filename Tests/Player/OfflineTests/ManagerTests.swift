@@ -269,7 +269,7 @@ import Testing
     let scene = try Scene(options: options)
     let status = try await scene.download()
     #expect(status.error?.kind == .storage)
-    #expect(status.error?.reason.hasPrefix("no room on the disk: ") == true)
+    #expect(status.error?.reason.hasPrefix("not enough space: ") == true)
     #expect(scene.requests("/film/low/0.ts").isEmpty)
   }
 }

@@ -99,7 +99,7 @@ struct DownloadRun {
       switch found.state {
       case .completed: return (.success(found), nil)
       case .requested, .downloading:
-        let problem = "\(found.token): another process downloads this video"
+        let problem = "\(found.token): another process is downloading this video"
         return (.failure(CommandError.input(problem)), nil)
       case .suspended, .cancelled, .error, .licensePreloaded:
         watch(found.token)

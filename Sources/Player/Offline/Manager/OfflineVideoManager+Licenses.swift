@@ -107,10 +107,10 @@ extension OfflineVideoManager {
   func refusal(toPlay token: OfflineVideoToken) -> OfflineError? {
     guard let record = entries[token]?.record, record.video.usesFairPlay else { return nil }
     guard let license = record.license else {
-      return OfflineError(.invalidLicense, "there is no licence for this video")
+      return OfflineError(.invalidLicense, "there is no license for this video")
     }
     return license.allowsPlayback(at: now())
-      ? nil : OfflineError(.expiredLicense, "the licence of this video has expired")
+      ? nil : OfflineError(.expiredLicense, "the license of this video has expired")
   }
 
   /// Requests the license of a download.

@@ -38,7 +38,7 @@ public struct OfflineError: Error, Hashable, Codable, Sendable {
   /// The download was paused or cancelled.
   static let stopped = OfflineError(.interrupted, "the download was stopped")
   static let networkNotAllowed = OfflineError(
-    .network, "downloads over the network of a telephone company are not allowed")
+    .network, "downloads over a cellular network are not allowed")
 }
 
 extension OfflineError: CustomStringConvertible {

@@ -206,7 +206,7 @@ extension OfflineStore {
   /// Removes a download, unless another process works on it.
   package func remove(_ download: StoredDownload) throws(OfflineError) {
     guard let lock = FolderLock(folder(of: download.token)) else {
-      throw OfflineError(.storage, "\(download.token): another process downloads this video")
+      throw OfflineError(.storage, "\(download.token): another process is downloading this video")
     }
     defer { withExtendedLifetime(lock) {} }
     try remove(download.token)
