@@ -103,6 +103,20 @@ import Testing
     }
   }
 
+  @Test func aFolderWhoseNameIsNotUTF8IsUsed() async throws {
+    try await withService { server, out in
+      // U+10FFE8 stands for the byte E8.
+      let folder = out + "/x\u{10FFE8}y"
+      let result = await run(["video", "--out", folder], server)
+      #expect(result.code == .fine && result.errors == "")
+      let names = try runTool("ls", ["--quoting-style=escape"], in: URL(filePath: out))
+      #expect(names == "x\\350y\n")
+      #expect(await run(["list", "--out", folder], server).output.contains("  completed  "))
+      #expect(await run(["remove", "62", "--out", folder], server).code == .fine)
+      #expect(try runTool("sh", ["-c", "ls -A *"], in: URL(filePath: out)) == "")
+    }
+  }
+
   @Test func omittedPartsAreReported() async throws {
     try await withService {
       $0.path == "/film/poster.jpg" ? [.answer(404)] : nil
