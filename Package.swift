@@ -66,15 +66,14 @@ let modules = [
   Module(
     layer: "Player", name: "Interactivity",
     imports: ["JSON", "PlayerCore", "ProjectFormat"], isProduct: true,
-    testImports: ["AnnotationEngine", "Documents", "Support"]),
+    testImports: ["AnnotationEngine", "Support"]),
   Module(
     layer: "Player", name: "PlaybackService",
-    imports: ["Documents", "JSON", "PlayerCore", "Support", "CCurl"], isProduct: true,
+    imports: ["JSON", "PlayerCore", "Support", "CCurl"], isProduct: true,
     testImports: ["Interactivity"], fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "Offline",
-    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support", "CFiles"],
-    isProduct: true, hasExtendedTests: true),
+    imports: ["JSON", "PlaybackService", "PlayerCore", "Support", "CFiles"], isProduct: true, hasExtendedTests: true),
   Module(
     layer: "Player", name: "AdDocuments",
     imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true,
@@ -85,8 +84,8 @@ let modules = [
     fixtures: ["Fixtures"], hasExtendedTests: true),
   Module(
     layer: "Player", name: "MediaPlayback",
-    imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "CMPV", "CPNG"], isProduct: true,
-    testImports: ["Support"], hasExtendedTests: true),
+    imports: ["Interactivity", "JSON", "PlayerCore", "PlayerUI", "Support", "CMPV", "CPNG"], isProduct: true,
+    hasExtendedTests: true),
 
   Module(
     layer: "CommandLine", name: "BCInteractCLI",

@@ -27,8 +27,7 @@ extension StringProtocol {
     escaped { scalar in
       guard scalar != "\n" else { return "\n" }
       return String(scalar).utf16.reduce(into: "") { result, unit in
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + unit.digits(4, radix: 16)
       }
     }
   }
@@ -108,7 +107,8 @@ extension Unicode.Scalar {
     value == 0xFE0F || properties.isAlphabetic || properties.isEmoji || properties.generalCategory == .nonspacingMark
   }
 
-  fileprivate var isRightToLeft: Bool {
+  /// A Boolean value that indicates whether the scalar belongs to a script that is written from right to left.
+  package var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
     default: false

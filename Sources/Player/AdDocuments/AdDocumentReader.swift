@@ -1,5 +1,4 @@
 import Documents
-import JSON
 import PlaybackService
 import PlayerCore
 import Support
@@ -89,7 +88,7 @@ final class AdDocumentReader {
     guard text.utf8.contains(where: { $0 > 32 }) else { return nil }
     if let address = AdAddress.clean(text, base: base, schemes: schemes) { return address }
     report(
-      .schema, "<\(element.name.printable)> has no address of http or https: \(text.excerpt)",
+      .schema, "<\(element.name.printable)> has no http or https URL: \(text.excerpt)",
       advice: "give an absolute https address", at: element)
     return nil
   }
@@ -128,7 +127,7 @@ final class AdDocumentReader {
     let text = element.attribute(name)?.trimmed ?? ""
     if let offset = AdOffset(text) { return offset }
     report(
-      .schema, "\(name) of <\(element.name.printable)> is no time: \(text.excerpt)",
+      .schema, "\(name) of <\(element.name.printable)> is not a time: \(text.excerpt)",
       advice: "write hh:mm:ss, hh:mm:ss.mmm or a percentage from 0% to 100%", at: element)
     return nil
   }

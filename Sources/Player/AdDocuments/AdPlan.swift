@@ -10,7 +10,7 @@ public final class AdPlan: SessionExtension {
   public let ads: LoadedAds
   /// The sequences, by position in the content.
   public let sequences: [AdSequence]
-  /// The problems of breaks without a position in this content.
+  /// The problems of breaks without a position in this content, and of breaks above the maximum number.
   public let problems: [AdProblem]
   private let loadedAds: [Ad: LoadedAd]
   private let loadedBreaks: [AdSequence: LoadedBreak]
@@ -36,7 +36,14 @@ public final class AdPlan: SessionExtension {
       do throws(AdProblem) {
         let places = try entry.plan.places(contentDuration: contentDuration, slots: slots)
         guard !entry.ads.isEmpty else { continue }
-        for place in places where sequences.count < Self.maximumSequences {
+        let room = Self.maximumSequences - sequences.count
+        if places.count > room {
+          problems.append(
+            entry.plan.problem(
+              "exceeds the maximum of \(Self.maximumSequences) breaks, repetitions included",
+              "remove breaks, or increase repeatAfter"))
+        }
+        for place in places.prefix(room) {
           let sequence = AdSequence(
             entry.ads.map { ad in
               let value = ad.value(at: place)
@@ -109,7 +116,7 @@ extension VMAPBreak {
     case .position(let number):
       guard number <= slots.count else {
         throw unplaced(
-          "the video has no place for ads number \(number)", "give it a cue point for each")
+          "the video has no ad cue point number \(number)", "add one")
       }
       first = slots[number - 1]
     }
@@ -119,12 +126,16 @@ extension VMAPBreak {
     }
     if first == contentDuration { return [CuePoint.after] }
     guard let repeatAfter else { return [first] }
-    return stride(from: first, to: contentDuration, by: repeatAfter).prefix(AdPlan.maximumSequences)
+    return stride(from: first, to: contentDuration, by: repeatAfter).prefix(AdPlan.maximumSequences + 1)
       .map(\.self)
   }
 
   private func unplaced(_ reason: String, _ advice: String) -> AdProblem {
-    AdProblem(.vmapSchema, "the break \((id ?? "").excerpt) is left out: \(reason)", advice: advice)
+    problem("is left out: \(reason)", advice)
+  }
+
+  fileprivate func problem(_ reason: String, _ advice: String) -> AdProblem {
+    AdProblem(.vmapSchema, "the break \((id ?? "").excerpt) \(reason)", advice: advice)
   }
 }
 

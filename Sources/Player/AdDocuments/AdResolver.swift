@@ -33,7 +33,7 @@ final class AdResolver: Sendable {
       case .url(let text):
         guard let url = AdAddress.clean(text, base: nil) else {
           throw AdProblem(
-            .response, "the address of the ads is none of http or https",
+            .response, "the ad request is not an http or https URL",
             advice: "give an absolute https address")
         }
         let (bytes, origin) = try await fetch(url, failure: .response)
@@ -78,7 +78,7 @@ final class AdResolver: Sendable {
       guard let source = entry.source else { return result }
       guard entry.kinds.contains(.linear) else {
         throw AdProblem(
-          .breakType, "a break has no films, and nothing else is played",
+          .breakType, "the break has no linear ads, and only these are played",
           advice: "let breakType be linear", document: url.map(loggable(url:)))
       }
       try await resolve(source, from: url, into: &result)
@@ -197,7 +197,7 @@ final class AdResolver: Sendable {
         document: path.document)
     }
     guard !path.addresses.contains(url) else {
-      throw limit("wrappers lead in a circle", "let none lead to an address before it")
+      throw limit("the wrappers form a cycle", "let no wrapper refer to an earlier one")
     }
     try checkReference(to: url, .wrapper, from: path.addresses.last)
     let (bytes, origin) = try await fetch(url, failure: .wrapperTimeout)
@@ -214,7 +214,7 @@ final class AdResolver: Sendable {
     let name = (ad.id ?? ad.title ?? "").excerpt
     guard ad.creatives.contains(where: { $0.linear != nil }) else {
       throw AdProblem(
-        .linearity, "the ad \(name) has no film", advice: "give it <Linear>",
+        .linearity, "the ad \(name) has no video", advice: "give it <Linear>",
         document: path.document)
     }
     for creative in ad.creatives.sorted(by: { $0.sequence ?? .max < $1.sequence ?? .max }) {
@@ -260,7 +260,7 @@ final class AdResolver: Sendable {
       let isLate = [.timedOut, .cancelled].contains(error.kind)
       let code: AdErrorCode = failure == .response && isLate ? .responseTimeout : failure
       throw AdProblem(
-        code, error.kind == .cancelled ? "it did not come in time" : error.detail,
+        code, error.kind == .cancelled ? "the response is late" : error.detail,
         advice: isLate ? "serve ads within \(options.timeout)" : "fix the ad server, or its address",
         document: name)
     }

@@ -30,7 +30,7 @@ extension VAST {
     let version = root.attribute("version")?.trimmed ?? ""
     guard let major = version.split(separator: ".").first, ["2", "3", "4"].contains(major) else {
       throw reader.problem(
-        .version, "the version of VAST is not read: \(version.excerpt)",
+        .version, "this version of VAST is not supported: \(version.excerpt)",
         advice: "serve VAST 2 to 4.2", at: root)
     }
     self.init(version: version, ads: [])
@@ -118,7 +118,7 @@ extension LinearCreative {
       duration = clockSeconds(text)
       if duration == nil {
         reader.report(
-          .schema, "<Duration> is no time: \(text.excerpt)",
+          .schema, "<Duration> is not a time: \(text.excerpt)",
           advice: "write hh:mm:ss or hh:mm:ss.mmm", at: element.first("Duration") ?? element)
       }
     }

@@ -122,7 +122,7 @@ extension VMAP {
     let version = root.attribute("version")?.trimmed ?? ""
     guard version == "1" || version.hasPrefix("1.0") else {
       throw reader.problem(
-        .vmapVersion, "the version of VMAP is not read: \(version.excerpt)",
+        .vmapVersion, "this version of VMAP is not supported: \(version.excerpt)",
         advice: "serve VMAP 1.0 or 1.0.1", at: root)
     }
     self.init(version: version, breaks: [])
@@ -142,7 +142,7 @@ extension VMAPBreak {
     let time = element.attribute("timeOffset")?.trimmed ?? ""
     guard let offset = Offset(time) else {
       reader.report(
-        .vmapSchema, "timeOffset is no place in the content: \(time.excerpt)",
+        .vmapSchema, "timeOffset is not a position in the content: \(time.excerpt)",
         advice: "write start, end, hh:mm:ss, hh:mm:ss.mmm, a percentage from 0% to 100%, or #1",
         at: element)
       return nil
@@ -155,7 +155,7 @@ extension VMAPBreak {
       repeatAfter = clockSeconds(text.trimmed).flatMap { $0 >= 1 ? $0 : nil }
       if repeatAfter == nil {
         reader.report(
-          .vmapSchema, "repeatAfter is no time of at least a second: \(text.excerpt)",
+          .vmapSchema, "repeatAfter is not a time of at least one second: \(text.excerpt)",
           advice: "write hh:mm:ss or hh:mm:ss.mmm", at: element)
       }
     }

@@ -28,7 +28,7 @@ extension InteractivityHandler {
   /// Passes an input of the session to the engine, if the project is for the session.
   func handle(_ input: EngineInput) {
     guard isEngaged else { return }
-    countStand()
+    countPauseOnShow()
     passToEngine(input)
   }
 
@@ -47,15 +47,15 @@ extension InteractivityHandler {
     case .seek, .adEnd:
       if case .seek = input { reportGate(of: events) }
       // The session reports no `Play` when the playhead lands at a stop: after ads, or after the end.
-      let isWishUnknown = session?.wishesToPlay == true && engine?.wishesToPlay == false
-      if !hadHold, hold != nil, isWishUnknown, !hasPaused(by: events) { wishToPlay() }
+      let isIntentUnknown = session?.hasPlayIntent == true && engine?.wishesToPlay == false
+      if !hadHold, hold != nil, isIntentUnknown, !hasPaused(by: events) { passPlayIntent() }
     // The engine begins a session with the standard size.
     case .session where engine?.picture != picture: passToEngine(.picture(picture))
     default: break
     }
   }
 
-  /// Returns whether a trigger among the events ends the viewer's wish to play.
+  /// Returns whether a trigger among the events ends the viewer's play intent.
   private func hasPaused(by events: [EngineEvent]) -> Bool {
     events.contains { event in
       guard event.kind == .triggered, let annotation = event.annotation else { return false }
@@ -73,28 +73,28 @@ extension InteractivityHandler {
   }
 
   /// Passes the wall time of a pause on show to the engine. It does not count while an ad plays.
-  private func countStand() {
+  private func countPauseOnShow() {
     let now = controller.executor.now
     // Through the optional, since a copy of the engine would make the next input copy its storage.
-    if let since = standSince, engine?.remainingStand != nil, engine?.isInAd == false, now > since {
+    if let since = pauseOnShowCounted, engine?.remainingStand != nil, engine?.isInAd == false, now > since {
       passToEngine(.wall(now - since))
     }
-    standSince = engine?.remainingStand == nil ? nil : now
+    pauseOnShowCounted = engine?.remainingStand == nil ? nil : now
   }
 
   /// Schedules a notification for the next event, and a timer for the end of a pause on show.
   private func scheduleNext() {
     dueNotification?.cancel()
     dueNotification = nil
-    standTimer?.cancel()
-    standTimer = nil
+    pauseOnShowTimer?.cancel()
+    pauseOnShowTimer = nil
     guard isEngaged, let engine, let session else { return }
     if let remaining = engine.remainingStand, !engine.isInAd, remaining.isFinite {
-      if standSince == nil { standSince = controller.executor.now }
-      standTimer = controller.executor.perform(after: remaining) { [weak self] in
+      if pauseOnShowCounted == nil { pauseOnShowCounted = controller.executor.now }
+      pauseOnShowTimer = controller.executor.perform(after: remaining) { [weak self] in
         guard let self else { return }
         run { [unowned self] in
-          standSince = controller.executor.now
+          pauseOnShowCounted = controller.executor.now
           // Measuring the time again would leave a rest, because of rounding.
           passToEngine(.wall(remaining))
         }
@@ -129,9 +129,10 @@ extension InteractivityHandler {
   ///
   /// The playback is moved once: of several jumps the last one counts. All requests go to the
   /// session of the input.
+  ///
   /// - Parameters:
-  ///   - replaced: the project that the current one has just replaced.
-  ///   - hadEnded: whether the media had ended before the input.
+  ///   - replaced: The project that the current one has just replaced.
+  ///   - hadEnded: Whether the media had ended before the input.
   private func apply(_ events: [EngineEvent], replacing replaced: InteractivityProject?, hadEnded: Bool) {
     guard let project = engine?.project else { return }
     var target: (time: Double, annotation: Int?)?
@@ -150,7 +151,7 @@ extension InteractivityHandler {
       hold = session?.hold()
     }
     let isRefused = target.map { !seek(to: $0.time) } ?? false
-    // The session forgets the viewer's wish at the end.
+    // The session forgets the viewer's play intent at the end.
     if hadEnded, target != nil, engine?.isPlaying == true { controller.play() }
     for event in events {
       deliver(event, of: event.isOfReplacedProject ? replaced ?? project : project)
@@ -160,9 +161,9 @@ extension InteractivityHandler {
     }
   }
 
-  /// Passes the viewer's wish to play to the engine. Unlike the input `play`, this skips no pause on
+  /// Passes the viewer's play intent to the engine. Unlike the input `play`, this skips no pause on
   /// show, and does not start over at the end.
-  func wishToPlay() {
+  func passPlayIntent() {
     if let position = engine?.position { passToEngine(.tick(position)) }
   }
 
@@ -200,6 +201,7 @@ extension InteractivityHandler {
   public static let maximumSeeksPerSecond = 64
 
   /// Moves the playhead to where the project wants it.
+  ///
   /// - Returns: `false` if the project has made too many seeks.
   @discardableResult
   func seek(to time: Double) -> Bool {

@@ -39,13 +39,13 @@ extension InteractivityHandler {
   /// ``ProjectLoadError/otherAccount(_:expected:)``.
   ///
   /// - Parameters:
-  ///   - accountID: the account.
-  ///   - projectID: the project.
-  ///   - controller: the controller whose sessions the handler listens to.
-  ///   - platform: the platform whose features the project may use.
-  ///   - openURL: opens a link, and returns whether it was opened; only called with `https`,
+  ///   - accountID: The account.
+  ///   - projectID: The project.
+  ///   - controller: The controller whose sessions the handler listens to.
+  ///   - platform: The platform whose features the project may use.
+  ///   - openURL: Opens a link, and returns whether it was opened; only called with `https`,
   ///     `http`, `mailto` and `tel`. Without it, links are reported as ignored.
-  ///   - loader: returns the function that fetches the document of a project of an account, such as
+  ///   - loader: Returns the function that fetches the document of a project of an account, such as
   ///     that of `RemoteProject` in the module `PlaybackService`. The service's address is not
   ///     public, so the app provides it.
   public convenience init(
@@ -77,9 +77,9 @@ extension InteractivityHandler {
   /// anything. Of several loads the last counts. A manual clock advances until then.
   ///
   /// - Parameters:
-  ///   - isolation: the actor of the caller.
-  ///   - fetch: returns the bytes of the document.
-  /// - Returns: the project that was read.
+  ///   - isolation: The actor of the caller.
+  ///   - fetch: Returns the bytes of the document.
+  /// - Returns: The project that was read.
   @discardableResult
   public func load(
     isolation: isolated (any Actor)? = #isolation,

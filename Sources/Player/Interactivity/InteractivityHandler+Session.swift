@@ -47,7 +47,7 @@ extension InteractivityHandler {
 
   private func handleLifecycle(_ kind: LifecycleEvent.Kind) {
     switch kind {
-    // While the project holds the content, only the viewer's wish changes.
+    // While the project holds the content, only the viewer's play intent changes.
     case .playRequest where isHoldingContent: handle(.play)
     case .pauseRequest where isHoldingContent: handle(.pause)
     // The content starts or stops, whoever requested it. During a pre-roll it does not
@@ -58,7 +58,7 @@ extension InteractivityHandler {
       if !isAtEnd {
         handle(.play)
       } else if session?.isSeeking == true {
-        wishToPlay()
+        passPlayIntent()
       }
     case .pause where hold == nil && engine?.isPlaying == true && pendingSeek == nil && !isAtEnd:
       handle(.pause)

@@ -96,7 +96,8 @@ public final class InteractivityHandler {
   /// A Boolean value that indicates whether the project is for the current session: only then does
   /// the engine receive its inputs.
   var isEngaged = false
-  /// The hold on the content while the project pauses it. The viewer's wish is the session's own.
+  /// The hold on the content while the project pauses it. The viewer's play intent is the
+  /// session's own.
   var hold: PlaybackHold?
   /// The number of the project's seek that has not landed yet: until it does, the playhead is
   /// elsewhere.
@@ -112,18 +113,19 @@ public final class InteractivityHandler {
   var isWorking = false
   /// The notification for the engine's next event.
   var dueNotification: ClockNotification?
-  var standTimer: PlaybackExecutor.Timer?
+  var pauseOnShowTimer: PlaybackExecutor.Timer?
   /// The time on the executor's clock up to which a pause on show was counted.
-  var standSince: Double?
+  var pauseOnShowCounted: Double?
 
   /// Creates a handler that plays a project. The delegate receives the project in a job of the
   /// controller's executor.
+  ///
   /// - Parameters:
-  ///   - project: the project; `nil` if one is loaded later.
-  ///   - controller: the controller whose sessions the handler listens to.
-  ///   - platform: the platform whose features are performed. A tap or a link that it does not
+  ///   - project: The project; `nil` if one is loaded later.
+  ///   - controller: The controller whose sessions the handler listens to.
+  ///   - platform: The platform whose features are performed. A tap or a link that it does not
   ///     support is reported as ignored.
-  ///   - openURL: opens a link, and returns whether it could; only called with `https`, `http`,
+  ///   - openURL: Opens a link, and returns whether it could; only called with `https`, `http`,
   ///     `mailto` and `tel`. A link that is not opened is reported as ignored, with the reason.
   public init(
     project: InteractivityProject? = nil, controller: PlaybackController, platform: Platform = .ios,
@@ -144,7 +146,7 @@ public final class InteractivityHandler {
 
   deinit {
     dueNotification?.cancel()
-    standTimer?.cancel()
+    pauseOnShowTimer?.cancel()
     if let sessionObserver { controller.removeSessionConsumer(sessionObserver) }
   }
 
@@ -191,8 +193,8 @@ public final class InteractivityHandler {
   /// waits for a tap from another task.
   ///
   /// - Parameters:
-  ///   - id: the id of the annotation.
-  ///   - isolation: the actor of the caller.
+  ///   - id: The id of the annotation.
+  ///   - isolation: The actor of the caller.
   public func play(untilAnnotation id: String, isolation: isolated (any Actor)? = #isolation) async -> PlayOutcome {
     if visibleAnnotations.contains(where: { $0.id == id }) { return .reached }
     let number = (watches.keys.max() ?? 0) + 1

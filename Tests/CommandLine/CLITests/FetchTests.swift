@@ -166,7 +166,7 @@ import Testing
 
   @Test(arguments: [
     (["project", "1"], ExitCode.usage, "no address"),
-    (["project", "1", "--base-url", "$SERVER/{project}/{video}"], .usage, "names {video}"),
+    (["project", "1", "--base-url", "$SERVER/{project}/{video}"], .usage, "the template name {video} has no value"),
     (["project", "1", "--base-url", "$SERVER/p.json"], .usage, "--base-url has no {project}"),
     (["project", "1", "--base-url", "$SERVER/{project}"], .network, "status 404"),
   ])

@@ -128,7 +128,7 @@ import Testing
       let run = TestRun(["run", project, "--html", "-", "--images"])
       #expect(run.code == .fine)
       #expect(run.output.hasSuffix("</html>\n"))
-      #expect(run.errors.contains("logo.png is no PNG, JPEG, WebP, GIF or BMP picture; save it as one of these"))
+      #expect(run.errors.contains("logo.png is not a PNG, JPEG, WebP, GIF or BMP picture; save it as one of these"))
     }
   }
 

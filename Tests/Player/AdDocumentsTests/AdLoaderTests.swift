@@ -269,7 +269,7 @@ import Testing
     let clock = AlarmClock { server.paths.contains("/2") }
     let ads = await server.load("/1", options: options, clock: clock)
     #expect(Self.summary(ads) == "film | 301")
-    #expect(ads.allProblems.first?.message == "it did not come in time")
+    #expect(ads.allProblems.first?.message == "the response is late")
   }
 
   /// Each of a hundred breaks refers to another document: only fifty are requested.

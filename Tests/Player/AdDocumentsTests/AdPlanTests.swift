@@ -42,7 +42,12 @@ import Testing
   @Test func repetitionsAreBounded() async {
     let entry = Self.entry("start", attributes: "repeatAfter=\"00:00:01\"")
     let ads = await Self.ads(Documents.vmap(entry, entry))
-    #expect(AdPlan(ads, contentDuration: 1e12).sequences.count == 500)
+    let plan = AdPlan(ads, contentDuration: 1e12)
+    #expect(plan.sequences.count == 500)
+    let problem =
+      "the break 'at start' exceeds the maximum of 500 breaks, repetitions included (1000); remove breaks, or increase repeatAfter"
+    #expect(plan.problems.map(\.description) == [problem, problem])
+    #expect(AdPlan(ads, contentDuration: 250).problems.isEmpty)
   }
 
   /// Breaks come in the order of time, those at one place in the order of the document, and those without ads not at all.

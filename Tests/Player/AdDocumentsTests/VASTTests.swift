@@ -176,20 +176,20 @@ import Testing
 
   /// What is left out, by the text of the problem.
   @Test(arguments: [
-    (Documents.inLine("a", duration: "99:99:99"), "<Duration> is no time: '99:99:99'"),
-    (Documents.inLine("a", duration: "-00:00:10"), "<Duration> is no time: '-00:00:10'"),
-    (Documents.inLine("a", duration: "1e9"), "<Duration> is no time: '1e9'"),
+    (Documents.inLine("a", duration: "99:99:99"), "<Duration> is not a time: '99:99:99'"),
+    (Documents.inLine("a", duration: "-00:00:10"), "<Duration> is not a time: '-00:00:10'"),
+    (Documents.inLine("a", duration: "1e9"), "<Duration> is not a time: '1e9'"),
     (
       Documents.inLine("a", linear: "skipoffset=\"101%\""),
-      "skipoffset of <Linear> is no time: '101%'"
+      "skipoffset of <Linear> is not a time: '101%'"
     ),
     (
       Documents.inLine("a", linear: "skipoffset=\"-5%\""),
-      "skipoffset of <Linear> is no time: '-5%'"
+      "skipoffset of <Linear> is not a time: '-5%'"
     ),
     (
       Documents.inLine("a", tracking: "<Tracking event=\"progress\">https://a.example/</Tracking>"),
-      "offset of <Tracking> is no time: ''"
+      "offset of <Tracking> is not a time: ''"
     ),
     (
       Documents.inLine("a", tracking: "<Tracking>https://a.example/</Tracking>"),
@@ -197,22 +197,22 @@ import Testing
     ),
     (
       Documents.inLine("a", tracking: "<Tracking event=\"start\">javascript:alert(1)</Tracking>"),
-      "<Tracking> has no address of http or https: 'javascript:alert(1)'"
+      "<Tracking> has no http or https URL: 'javascript:alert(1)'"
     ),
     (
       Documents.inLine("a", files: "<MediaFile type=\"video/mp4\">file:///etc/passwd</MediaFile>"),
-      "<MediaFile> has no address of http or https: 'file:///etc/passwd'"
+      "<MediaFile> has no http or https URL: 'file:///etc/passwd'"
     ),
     (
       Documents.inLine(
         "a",
         files: "<MediaFile type=\"video/mp4\">a\u{1b}[2J.mp4</MediaFile>".replacing(
           "\u{1b}", with: "&#x9b;")),
-      "<MediaFile> has no address of http or https: 'a\\u{9B}[2J.mp4'"
+      "<MediaFile> has no http or https URL: 'a\\u{9B}[2J.mp4'"
     ),
     (
       Documents.inLine("a", clicks: "<ClickThrough>data:text/html,x</ClickThrough>"),
-      "<ClickThrough> has no address of http or https: 'data:text/html,x'"
+      "<ClickThrough> has no http or https URL: 'data:text/html,x'"
     ),
     ("<Ad id=\"a\"/>", "<Ad> has neither <InLine> nor <Wrapper>"),
     ("<Ad><Wrapper/></Ad>", "<Wrapper> has no <VASTAdTagURI>"),
@@ -238,7 +238,7 @@ import Testing
       try VAST(text, url: "https://me:secret@ads.example.net/tag?key=secret").problems.first)
     #expect(
       problem.description
-        == "https://<hidden>@ads.example.net/tag?key=<hidden>:3:77: <Tracking> has no address of http or https: 'gopher://a.example/' (101); give an absolute https address"
+        == "https://<hidden>@ads.example.net/tag?key=<hidden>:3:77: <Tracking> has no http or https URL: 'gopher://a.example/' (101); give an absolute https address"
     )
     let error = #expect(throws: AdProblem.self) {
       try VAST("<VAST version=\"4.2\">\n<Ad>\n</Add></VAST>")

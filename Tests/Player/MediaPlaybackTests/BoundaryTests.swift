@@ -4,7 +4,7 @@ import Testing
 @testable import MediaPlayback
 
 @Suite struct BoundaryTests {
-  @Test(arguments: [(32 << 20, "is no PNG, JPEG, WebP, GIF or BMP"), ((32 << 20) + 1, "is larger than 32 MiB")])
+  @Test(arguments: [(32 << 20, "is not a PNG, JPEG, WebP, GIF or BMP"), ((32 << 20) + 1, "is larger than 32 MiB")])
   func aPictureHasAMaximumSize(size: Int, problem: String) {
     #expect(throws: MediaLibraryError.failed(problem)) { try ImageDecoder.check([UInt8](repeating: 0, count: size)) }
   }
@@ -46,6 +46,18 @@ import Testing
   ])
   func aSeekThatLandsElsewhereIsKnown(target: Double, time: Double, duration: Double?, isElsewhere: Bool) {
     #expect(MPVPlayer.Seek(target: target, isExact: true).isElsewhere(time, duration: duration) == isElsewhere)
+  }
+
+  @Test func aFileIsOpenedByTheBytesOfItsName() throws {
+    let address = try #require(MediaAddress(URL(filePath: "/x\u{10FFE8}é.mp4")))
+    let bytes = MPV.withCStrings([address.text, "a\0b"]) { words in
+      (0..<2).map { index in words[index].map { String(cString: $0) == "ab" ? [0x61, 0x62] : bytesOf($0) } }
+    }
+    #expect(bytes == [Array("/x".utf8) + [0xE8] + Array("é.mp4".utf8), [0x61, 0x62]])
+  }
+
+  private func bytesOf(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
   }
 
   @Test func aSeekInAPlaylistIsRepeatedFourTimes() {

@@ -236,6 +236,19 @@ extension AnalyticsContext {
     #expect(cabinet.collector.queries == ["?n=1&time=2000", "?n=2&time=1000"])
   }
 
+  @Test func anEventThatAnotherProcessSendsIsDiscardedForAView() async throws {
+    let cabinet = Cabinet()
+    let journal = AnalyticsJournal(in: Folder(path: cabinet.folder.path), limit: 60)
+    #expect(!journal.add(at: 0) { "?event=error&time=\($0)" })
+    let other = journal.folder.folder("sender")
+    try other.make()
+    let lock = FolderLock(other)
+    #expect(await cabinet.sender(journal).run() == .failed(retryAfter: nil))
+    #expect(!journal.add(at: 0) { "?event=video_view&filler=0123456789&time=\($0)" })
+    #expect(journal.next() == "?event=video_view&filler=0123456789&time=1")
+    withExtendedLifetime(lock) {}
+  }
+
   @Test func anotherProgramsFilesAreLeftAlone() async throws {
     let cabinet = Cabinet()
     let strange = ["notes.txt", "0000000000000000-0000000g/1.events"]

@@ -153,6 +153,25 @@ import Testing
     #expect(try plays(status.token, scene))
   }
 
+  @Test func twoRequestsInOneTurnHaveTheirOwnTokens() async throws {
+    let scene = try Scene(issuer: Issuer())
+    var preloaded: OfflineVideoToken?
+    scene.manager.preloadFairPlayLicense(try protected(scene), terms: .purchase) { preloaded = try? $0.get() }
+    await scene.wait { preloaded != nil }
+    var tokens: [OfflineVideoToken] = []
+    for _ in 0..<2 {
+      scene.manager.requestVideoDownload(
+        try protected(scene), parameters: DownloadParameters(licenseTerms: .purchase)
+      ) { result in
+        if let token = try? result.get() { tokens.append(token) }
+      }
+    }
+    scene.executor.drain()
+    #expect(tokens.first == preloaded && tokens.count == 2 && Set(tokens).count == 2)
+    for token in tokens { #expect(await scene.wait(for: token)?.state == .completed) }
+    #expect(scene.manager.offlineVideoTokens == tokens)
+  }
+
   @Test func settingTheClockBackDoesNotExtendALicence() async throws {
     var license = OfflineLicense(terms: .rental(storage: 100), requested: 1_000_000, key: [])
     #expect(license.allowsPlayback(at: 1_000_000))

@@ -78,7 +78,7 @@ import Testing
       try remote("https://a/{projekt}").request
     }
     #expect(error?.kind == .invalidRequest)
-    #expect(error?.description == "https://a/{projekt}: it names {projekt}, which has no value")
+    #expect(error?.description == "https://a/{projekt}: the template name {projekt} has no value")
   }
 
   @Test func aTemplateWithoutNamesIsAURL() throws {

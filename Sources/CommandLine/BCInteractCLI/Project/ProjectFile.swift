@@ -55,7 +55,7 @@ struct ProjectFile {
         pictures[address] = bytes
         if HTMLPage.pictureType(of: bytes) == nil {
           console.warn(
-            "\(annotation.id): \(file) is no PNG, JPEG, WebP, GIF or BMP picture; save it as one of these".printable)
+            "\(annotation.id): \(file) is not a PNG, JPEG, WebP, GIF or BMP picture; save it as one of these".printable)
         }
       } catch {
         console.warn("\(annotation.id): \(error)".printable)

@@ -70,7 +70,7 @@ struct DownloadRun {
       throw CommandError(offline: error)
     }
     // A remote service must not direct requests to the servers of this machine.
-    let url = source.address
+    let url = source.url.absoluteString
     guard let from = WebAddress(request.address), let to = WebAddress(url),
       from.mayRedirect(to: to)
     else {
@@ -99,7 +99,7 @@ struct DownloadRun {
       switch found.state {
       case .completed: return (.success(found), nil)
       case .requested, .downloading:
-        let problem = "\(found.token): another process downloads this video"
+        let problem = "\(found.token): another process is downloading this video"
         return (.failure(CommandError.input(problem)), nil)
       case .suspended, .cancelled, .error, .licensePreloaded:
         watch(found.token)

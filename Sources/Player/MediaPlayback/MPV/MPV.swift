@@ -1,4 +1,5 @@
 import CMPV
+import Support
 
 /// The player of libmpv in the form that Swift uses: options, properties, commands, events.
 final class MPV {
@@ -90,6 +91,7 @@ final class MPV {
     _ = Self.withCStrings(words) { cmpv_begin(handle, token, $0) }
   }
 
+  /// Calls a function with the bytes of words. A word may be the path of a file, see `FileName`.
   static func withCStrings<Result>(
     _ words: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
@@ -98,7 +100,7 @@ final class MPV {
     for word in words {
       starts.append(bytes.count)
       // A NUL would end the word.
-      bytes += word.utf8CString.filter { $0 != 0 } + [0]
+      bytes += FileName(word).bytes.filter { $0 != 0 } + [0]
     }
     return bytes.withUnsafeBufferPointer { bytes in
       body(starts.map { bytes.baseAddress?.advanced(by: $0) } + [nil])

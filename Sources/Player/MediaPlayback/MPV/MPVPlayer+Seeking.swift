@@ -88,10 +88,10 @@ extension MPVPlayer {
       && (mpv.flag("eof-reached") || mpv.number("demuxer-cache-time") == nil)
   }
 
-  /// Repeats a seek that landed elsewhere.
+  /// Repeats a seek that landed elsewhere, if that may help.
   ///
   /// - Returns: Whether the seek was repeated, or the player has failed.
-  private func repeats(_ landed: Seek, landedAt time: Double, _ mpv: MPV) -> Bool {
+  private func repeatIfElsewhere(_ landed: Seek, landedAt time: Double, _ mpv: MPV) -> Bool {
     if address?.isPlaylist == true {
       repeatInPlaylist(landed)
       return true
@@ -163,7 +163,7 @@ extension MPVPlayer {
   private func finish(_ landed: Seek, _ mpv: MPV) {
     let time = mpv.number("time-pos") ?? landed.target
     if landed.isExact {
-      if landed.isElsewhere(time, duration: duration), repeats(landed, landedAt: time, mpv) { return }
+      if landed.isElsewhere(time, duration: duration), repeatIfElsewhere(landed, landedAt: time, mpv) { return }
       // Playback fails when it reaches a break. libmpv's time may be that of the target, without a frame of it.
       let end = min(time, mpv.number("demuxer-cache-time") ?? time)
       if renderer != nil, end < landed.target - Seek.maximumDeviation, let reason = breakReason(at: end) {

@@ -197,7 +197,7 @@ public final class MPVPlayer: Player {
     mpv.set("demuxer-max-bytes", to: address.isPlaylist && !address.isRemote ? "1GiB" : "64MiB")
     mpv.set("demuxer-lavf-o", to: "")
     for option in address.options { mpv.command("change-list", "demuxer-lavf-o", "append", option) }
-    if !mpv.command("loadfile", address.text, "replace") { fail("libmpv does not take the media") }
+    if !mpv.command("loadfile", address.text, "replace") { fail("libmpv refuses the media") }
   }
 
   /// Ends the player, its threads and its window.
@@ -242,7 +242,7 @@ public final class MPVPlayer: Player {
   /// Returns an error of FFmpeg in words for people, if it is one of media that is broken or refused.
   private static func reason(_ line: String) -> String? {
     // "concat: Format not on whitelist" and the list.
-    if line.contains("Format not on whitelist") { return "\(line.prefix { $0 != ":" }) is no format that is played" }
+    if line.contains("Format not on whitelist") { return "\(line.prefix { $0 != ":" }) is not a supported format" }
     if line.contains("moov atom not found") { return "the file ends before its index (moov)" }
     if line.contains("Stream ends prematurely at ") {
       let numbers = line.split { !$0.isWholeNumber }.suffix(2)

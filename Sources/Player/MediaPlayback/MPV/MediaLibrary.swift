@@ -1,6 +1,7 @@
 import CMPV
 import CPNG
 import PlayerCore
+import Support
 
 /// A library that is loaded at its first use.
 public enum MediaLibrary: Hashable, Sendable {
@@ -110,8 +111,7 @@ extension Double {
   var decimal: String {
     guard magnitude < 1e12 else { return "\(self)" }
     let millionths = Int64((magnitude * 1e6).rounded())
-    let fraction = String(1_000_000 + millionths % 1_000_000).dropFirst()
-    return (self < 0 ? "-" : "") + "\(millionths / 1_000_000).\(fraction)"
+    return (self < 0 ? "-" : "") + "\(millionths / 1_000_000).\((millionths % 1_000_000).digits(6))"
   }
 
   /// The number without its fraction.

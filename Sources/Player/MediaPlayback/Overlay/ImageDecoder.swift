@@ -31,7 +31,7 @@ enum ImageDecoder {
   @discardableResult
   static func check(_ bytes: [UInt8]) throws(MediaLibraryError) -> String {
     guard bytes.count <= maximumBytes else { throw .failed("is larger than 32 MiB") }
-    guard let format = format(of: bytes) else { throw .failed("is no PNG, JPEG, WebP, GIF or BMP") }
+    guard let format = format(of: bytes) else { throw .failed("is not a PNG, JPEG, WebP, GIF or BMP") }
     return format
   }
 

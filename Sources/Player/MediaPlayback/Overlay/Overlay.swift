@@ -12,7 +12,8 @@ public final class Overlay {
   private let player: MPVPlayer
   private var measure: TextMeasure?
   private let pictures = PictureStore()
-  private var drawnPictures: [OverlayDrawing.Picture] = []
+  /// The pictures on screen; `nil` for one that has been replaced.
+  private var drawnPictures: [OverlayDrawing.Picture?] = []
 
   /// The layer of this overlay, of libmpv's 64.
   private static let layer: Int32 = 1
@@ -38,6 +39,7 @@ public final class Overlay {
   /// - Throws: The reason, such as `is larger than 32 MiB`. A placeholder is drawn then.
   public func setPicture(_ bytes: [UInt8], of annotation: Annotation) throws(MediaLibraryError) {
     try pictures.add(bytes, of: annotation.id)
+    drawnPictures = drawnPictures.map { $0?.annotation == annotation.id ? nil : $0 }
   }
 
   /// Draws a scene in place of the last one.

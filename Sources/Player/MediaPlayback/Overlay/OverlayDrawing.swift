@@ -1,4 +1,5 @@
 import Interactivity
+import Support
 
 /// A scene as drawn on a surface: lines of ASS, and the pictures with their frames.
 struct OverlayDrawing {
@@ -259,10 +260,7 @@ enum ASS {
 
   /// Returns a color in the order blue, green, red; an alpha of 0 is opaque.
   private static func fill(_ part: Int, _ color: TextTheme.Color, _ opacity: Double) -> String {
-    func byte(_ value: Double) -> String {
-      let digits = String(Int((min(max(value, 0), 1) * 255).rounded()), radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
+    func byte(_ value: Double) -> String { Int((min(max(value, 0), 1) * 255).rounded()).digits(2, radix: 16) }
     let bytes = byte(color.blue) + byte(color.green) + byte(color.red)
     return "\\\(part)c&H\(bytes)&\\\(part)a&H\(byte(1 - color.alpha * opacity))&"
   }

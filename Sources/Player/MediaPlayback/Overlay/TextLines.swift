@@ -1,3 +1,5 @@
+import Support
+
 /// Breaks a text into lines of a maximum width.
 enum TextLines {
   /// A line with its width.
@@ -102,12 +104,5 @@ extension Character {
 
 extension String {
   /// Whether the first letter belongs to a script that is written from right to left.
-  var startsRightToLeft: Bool {
-    guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
-    return switch letter.value {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      true
-    default: false
-    }
-  }
+  var startsRightToLeft: Bool { unicodeScalars.first(where: \.properties.isAlphabetic)?.isRightToLeft == true }
 }

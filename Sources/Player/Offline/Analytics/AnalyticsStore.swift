@@ -245,7 +245,10 @@ struct AnalyticsSender: Sendable {
     guard journal.next() != nil else { return .done }
     let lockFolder = journal.folder.folder("sender")
     try? lockFolder.make()
-    guard let lock = FolderLock(lockFolder) else { return .failed(retryAfter: nil) }
+    guard let lock = FolderLock(lockFolder) else {
+      journal.postpone()
+      return .failed(retryAfter: nil)
+    }
     defer { withExtendedLifetime(lock) {} }
     while mayUseNetwork() {
       guard let query = journal.next() else { return .done }

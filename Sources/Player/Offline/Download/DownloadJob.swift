@@ -18,7 +18,7 @@ struct DownloadJob: Sendable {
   func run() async throws(OfflineError) -> Manifest {
     let folder = store.folder(of: record.token)
     guard let lock = FolderLock(folder) else {
-      throw OfflineError(.storage, "\(folder.path): another process downloads this video")
+      throw OfflineError(.storage, "\(folder.path): another process is downloading this video")
     }
     defer { withExtendedLifetime(lock) {} }
     // Another process may have completed the download before this one acquired the lock.
@@ -161,7 +161,7 @@ struct DownloadJob: Sendable {
       do throws(TransportError) {
         status = try await client.send(HTTPRequest(file.part.url), into: sink).status
       } catch {
-        throw sink.failure ?? (error.kind == .cancelled ? .stopped : OfflineError(transport: error))
+        throw sink.failure ?? OfflineError(transport: error)
       }
       if let failure = sink.failure { throw failure }
       if sink.isOutdated { continue }
@@ -232,6 +232,6 @@ final class StorageBudget: Sendable {
     guard let free, free - reserve < count else { return nil }
     return OfflineError(
       .storage,
-      "no room on the disk: \(free >> 20) MiB are free, of which \(reserve >> 20) stay free")
+      "not enough space: \(free >> 20) MiB are free, and \(reserve >> 20) MiB must stay free")
   }
 }

@@ -1,6 +1,5 @@
 import PlaybackService
 import PlayerCore
-import Support
 
 /// A media playlist (RFC 8216 §4.3.2 and §4.3.3) with the files that it needs, to be written again
 /// with local names.

@@ -81,7 +81,7 @@ final class SegmentSink: BodySink {
       case 200:
         guard part.range == nil else {
           state.failure = failure(
-            "the playlist wants parts of this file, and the server gives no parts")
+            "the playlist needs byte ranges of this file, and the server sends none")
           return false
         }
         state.expected = head.header("Content-Length").flatMap { Int($0) }
@@ -134,7 +134,7 @@ final class SegmentSink: BodySink {
   func finish() throws(OfflineError) -> Int {
     try state.withLock { state throws(OfflineError) in
       guard state.count == state.expected ?? state.count else {
-        throw failure("\(state.count) bytes came, \(state.expected ?? 0) are expected")
+        throw failure("received \(state.count) bytes, expected \(state.expected ?? 0)")
       }
       if let problem = state.head.flatMap(content.problem) {
         state.discard(in: folder)

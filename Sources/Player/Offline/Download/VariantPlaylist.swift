@@ -1,6 +1,5 @@
 import PlaybackService
 import PlayerCore
-import Support
 
 /// A master playlist (RFC 8216 §4.3.4) with its variants and renditions.
 struct VariantPlaylist {

@@ -104,7 +104,7 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
 
   /// Returns the key's identifier in the master playlist, or in its first variant.
   private func keyIdentifier(of source: MediaSource) async throws(OfflineError) -> String {
-    let top = try await client.playlist(at: source.address)
+    let top = try await client.playlist(at: source.url.absoluteString)
     var identifiers = top.playlist.fairPlayKeys
     if identifiers.isEmpty, top.playlist.isMultivariant {
       let url = try VariantPlaylist(top.playlist, url: top.url).variants.first?.url

@@ -1,4 +1,5 @@
 import JSON
+import PlaybackService
 public import PlayerCore
 
 extension OfflineVideoManager {
@@ -25,8 +26,8 @@ extension OfflineStore {
       video.properties[OfflinePropertyKey.token] = .string(record.token)
       video.properties[OfflinePropertyKey.downloadStartTime] = .number(record.requested)
       video.properties[OfflinePropertyKey.downloadEndTime] = record.ended.map { .number($0) }
-      video.properties[OfflinePropertyKey.onlineSourceURL] = (online?.url.absoluteString).map {
-        .string(String($0.prefix { $0 != "?" && $0 != "#" }))
+      video.properties[OfflinePropertyKey.onlineSourceURL] = online.map {
+        .string(String(PlaybackService.path(of: $0.url.absoluteString)))
       }
       if let license = record.license {
         video.properties[OfflinePropertyKey.licenseRequestTime] = .number(license.requested)

@@ -91,7 +91,7 @@ extension OfflineVideoManager {
   /// for a purchase and for a video without protection, `nil` if a license is missing.
   public func fairPlayLicenseExpiration(_ token: OfflineVideoToken) -> Double? {
     guard let record = entries[token]?.record else { return nil }
-    return record.isProtected ? record.license?.expiration : .infinity
+    return record.video.usesFairPlay ? record.license?.expiration : .infinity
   }
 
   /// Returns the key of a downloaded video's license for a `FairPlaySessionProvider`, or `nil` if
@@ -105,12 +105,12 @@ extension OfflineVideoManager {
 
   /// Returns the reason that the video must not begin to play now, or `nil`.
   func refusal(toPlay token: OfflineVideoToken) -> OfflineError? {
-    guard let record = entries[token]?.record, record.isProtected else { return nil }
+    guard let record = entries[token]?.record, record.video.usesFairPlay else { return nil }
     guard let license = record.license else {
-      return OfflineError(.invalidLicense, "there is no licence for this video")
+      return OfflineError(.invalidLicense, "there is no license for this video")
     }
     return license.allowsPlayback(at: now())
-      ? nil : OfflineError(.expiredLicense, "the licence of this video has expired")
+      ? nil : OfflineError(.expiredLicense, "the license of this video has expired")
   }
 
   /// Requests the license of a download.

@@ -126,7 +126,7 @@ public final class OfflineVideoManager {
   /// - Parameters:
   ///   - video: The video of the Playback API, with an HLS source and permission to download.
   ///   - parameters: The quality, the tracks and the license terms.
-  ///   - completion: Receives the token once the download is recorded, before it begins.
+  ///   - completion: Receives the token once the download is recorded, before all events of it.
   public func requestVideoDownload(
     _ video: Video, parameters: DownloadParameters = DownloadParameters(),
     completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
@@ -134,12 +134,16 @@ public final class OfflineVideoManager {
     let result = Result { () throws(OfflineError) in
       try makeRecord(video, parameters)
     }
+    if case .success(let record) = result {
+      // Immediately, because only one download may use a preloaded license.
+      entries[record.token] = Entry(record: record)
+      queue.append(record.token)
+    }
     executor?.perform { [weak self] in
       completion(result.map(\.token))
-      guard let self, case .success(let record) = result else { return }
-      entries[record.token] = Entry(record: record)
-      enqueue(record.token)
-      if record.isProtected, record.license == nil {
+      guard let self, case .success(let record) = result, entries[record.token] != nil else { return }
+      startNext()
+      if record.video.usesFairPlay, record.license == nil {
         requestLicense(record.token, terms: parameters.licenseTerms)
       }
     }
@@ -210,6 +214,10 @@ public final class OfflineVideoManager {
     else { return }
     entries[token]?.record.ended = now()
     stop(token, as: .cancelled)
+    guard entries[token]?.run == nil else { return }
+    executor?.perform { [weak self] in
+      if self?.entries[token]?.record.state == .cancelled { self?.report(.finished(token, .stopped)) }
+    }
   }
 
   /// Deletes a download with its files (`deleteOfflineVideo:`). The token becomes invalid.
@@ -225,11 +233,13 @@ public final class OfflineVideoManager {
   }
 
   /// The tokens of all downloads, earliest request first (`offlineVideoTokens`).
-  public var offlineVideoTokens: [OfflineVideoToken] { offlineVideoStatus.map(\.token) }
+  public var offlineVideoTokens: [OfflineVideoToken] { sortedEntries.map(\.record.token) }
 
   /// The status of all downloads, earliest request first (`offlineVideoStatus`).
-  public var offlineVideoStatus: [OfflineVideoStatus] {
-    entries.values.map(status).sorted { ($0.requested, $0.token) < ($1.requested, $1.token) }
+  public var offlineVideoStatus: [OfflineVideoStatus] { sortedEntries.map(status) }
+
+  private var sortedEntries: [Entry] {
+    entries.values.sorted { ($0.record.requested, $0.record.token) < ($1.record.requested, $1.record.token) }
   }
 
   /// Returns the status of a download, or `nil` if there is none (`offlineVideoStatusForToken:`).
@@ -254,7 +264,7 @@ public final class OfflineVideoManager {
   /// becomes active.
   public func checkStorage() {
     let before = entries.mapValues(\.record.state)
-    for (token, entry) in entries where entry.run == nil {
+    for (token, entry) in entries where entry.run == nil && !queue.contains(token) {
       if let record = store.record(token) {
         entries[token]?.record = store.reconciled(record)
       } else {

@@ -18,12 +18,12 @@ struct Folder: Hashable, Sendable {
 
   /// Creates the folder and its missing ancestors.
   func make() throws(OfflineError) {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    if mkdir(FileName(path).bytes, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
       throw .last(path)
     }
     try Folder(path: String(path[..<slash])).make()
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last(path) }
+    guard mkdir(FileName(path).bytes, 0o777) == 0 || errno == EEXIST else { throw .last(path) }
   }
 
   /// The names of the folder's items, sorted; empty if it cannot be read.
@@ -32,7 +32,7 @@ struct Folder: Hashable, Sendable {
   /// Returns the bytes of a file, or `nil` if it is missing or too large.
   func read(_ name: String, limit: Int = 256 << 20) -> [UInt8]? {
     guard let size = size(of: name), size <= limit else { return nil }
-    return FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
+    return try? readFile(at: path + "/" + name, limit: limit)
   }
 
   /// Returns the first 16 KiB of a file; no bytes if it cannot be read.
@@ -84,10 +84,11 @@ struct Folder: Hashable, Sendable {
       try withDescriptor { syncfs($0) }
     #else
       for name in files {
-        let file = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { throw .last(path + "/" + name) }
-        defer { close(file) }
-        guard fsync(file) == 0 else { throw .last(path + "/" + name) }
+        guard let file = FileDescriptor(opening: path + "/" + name, O_RDONLY | O_NOFOLLOW) else {
+          throw .last(path + "/" + name)
+        }
+        defer { close(file.number) }
+        guard fsync(file.number) == 0 else { throw .last(path + "/" + name) }
       }
       for name in names where size(of: name) == nil { try folder(name).sync() }
       try sync()
@@ -107,7 +108,7 @@ struct Folder: Hashable, Sendable {
 
   private func status(of name: String) -> stat? {
     var status = stat()
-    return lstat(path + "/" + name, &status) == 0 ? status : nil
+    return lstat(FileName(path + "/" + name).bytes, &status) == 0 ? status : nil
   }
 
   /// The files in the folder and its folders, with paths relative to the folder. Links are not followed.
@@ -124,14 +125,17 @@ struct Folder: Hashable, Sendable {
 
   /// Removes the folder with its contents. Links are removed, not followed.
   func remove() throws(OfflineError) {
-    do { try FileManager.default.removeItem(atPath: path) } catch {
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
-      errno = cause?.code.rawValue ?? EIO
-      guard errno == ENOENT else { throw .last(path) }
+    for name in names {
+      if status(of: name).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
+        try folder(name).remove()
+      } else if unlink(FileName(path + "/" + name).bytes) != 0, errno != ENOENT {
+        throw .last(path + "/" + name)
+      }
     }
+    guard rmdir(FileName(path).bytes) == 0 || errno == ENOENT else { throw .last(path) }
   }
 
-  func removeFile(_ name: String) { unlink(path + "/" + name) }
+  func removeFile(_ name: String) { unlink(FileName(path + "/" + name).bytes) }
 
   /// Overwrites a byte of a file.
   func overwrite(_ byte: UInt8, in name: String, at offset: Int) {
@@ -141,7 +145,8 @@ struct Folder: Hashable, Sendable {
   }
 
   func move(_ name: String, to newName: String) throws(OfflineError) {
-    guard rename(path + "/" + name, path + "/" + newName) == 0 else {
+    let (old, new) = (FileName(path + "/" + name), FileName(path + "/" + newName))
+    guard rename(old.bytes, new.bytes) == 0 else {
       throw .last(path + "/" + name)
     }
   }
@@ -149,7 +154,7 @@ struct Folder: Hashable, Sendable {
   /// The number of bytes that can still be written to the disk.
   var freeSpace: Int? {
     var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return nil }
+    guard statvfs(FileName(path).bytes, &status) == 0 else { return nil }
     return Int(clamping: UInt(status.f_bavail) &* UInt(status.f_frsize))
   }
 }
@@ -198,20 +203,19 @@ extension OfflineError {
 
 /// An exclusive lock of a folder. The system releases it when the process ends.
 final class FolderLock: Sendable {
-  private let file: Int32
+  private let file: FileDescriptor
 
   /// Locks a folder. Returns `nil` if the folder is missing, or another lock holds it.
   ///
   /// - Parameter waits: Whether to wait until no other lock holds the folder.
   init?(_ folder: Folder, waits: Bool = false) {
-    file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    while flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      close(file)
-      return nil
+    guard let file = FileDescriptor(opening: folder.path, O_RDONLY | O_DIRECTORY) else { return nil }
+    self.file = file
+    while flock(file.number, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+      // `deinit` closes the file.
+      if errno != EINTR { return nil }
     }
   }
 
-  deinit { close(file) }
+  deinit { close(file.number) }
 }

@@ -38,7 +38,7 @@ public struct OfflineError: Error, Hashable, Codable, Sendable {
   /// The download was paused or cancelled.
   static let stopped = OfflineError(.interrupted, "the download was stopped")
   static let networkNotAllowed = OfflineError(
-    .network, "downloads over the network of a telephone company are not allowed")
+    .network, "downloads over a cellular network are not allowed")
 }
 
 extension OfflineError: CustomStringConvertible {
@@ -48,7 +48,11 @@ extension OfflineError: CustomStringConvertible {
 
 extension OfflineError {
   init(transport error: TransportError) {
-    self.init(error.kind == .tooLarge ? .content : .network, error.description)
+    switch error.kind {
+    case .cancelled: self = .stopped
+    case .tooLarge: self.init(.content, error.description)
+    default: self.init(.network, error.description)
+    }
   }
 
   /// Creates the error of a document or file at a URL.

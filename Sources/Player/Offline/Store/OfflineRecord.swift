@@ -1,4 +1,3 @@
-import Documents
 import JSON
 import PlaybackService
 import PlayerCore
@@ -23,9 +22,6 @@ struct OfflineRecord: Codable, Sendable {
 
   /// The URL of the playlist that is downloaded.
   var source: String? { video.sources.first?.url.absoluteString }
-
-  /// A Boolean value that indicates whether the video needs a license.
-  var isProtected: Bool { video.sources.contains(where: \.usesFairPlay) }
 
   /// Removes the tokens from the URLs of a complete download, which does not need them.
   mutating func removeSecrets() {

@@ -1,6 +1,5 @@
 import JSON
 package import PlayerCore
-import Support
 
 /// A folder of downloads, each in a folder of its own.
 ///
@@ -207,7 +206,7 @@ extension OfflineStore {
   /// Removes a download, unless another process works on it.
   package func remove(_ download: StoredDownload) throws(OfflineError) {
     guard let lock = FolderLock(folder(of: download.token)) else {
-      throw OfflineError(.storage, "\(download.token): another process downloads this video")
+      throw OfflineError(.storage, "\(download.token): another process is downloading this video")
     }
     defer { withExtendedLifetime(lock) {} }
     try remove(download.token)
@@ -219,9 +218,4 @@ extension Video {
   package func isSame(as other: Video) -> Bool {
     id != nil && id == other.id && properties[PropertyKey.accountID] == other.properties[PropertyKey.accountID]
   }
-}
-
-extension MediaSource {
-  /// The URL as text.
-  package var address: String { url.absoluteString }
 }

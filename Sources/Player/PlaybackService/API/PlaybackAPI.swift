@@ -1,4 +1,3 @@
-import Documents
 public import JSON
 public import PlayerCore
 import Support

@@ -71,7 +71,7 @@ extension PlaybackServiceError: CustomStringConvertible, CustomReflectable {
   /// The error in one line, without keys and tokens.
   public var description: String {
     switch self {
-    case .noAsset: "neither an id nor a reference id to ask for"
+    case .noAsset: "the request has neither an id nor a reference id"
     case .connection(let error): error.description
     case .json(let reason, let url, _): "\(url): the answer can't be read: \(reason)"
     case .api(let errors, let status, let url):

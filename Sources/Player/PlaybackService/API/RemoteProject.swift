@@ -38,7 +38,7 @@ public struct RemoteProject: Sendable {
         guard let value = values[name] else {
           throw TransportError(
             .invalidRequest, url: template,
-            detail: "it names {\(name.printable)}, which has no value")
+            detail: "the template name {\(name.printable)} has no value")
         }
         url += rest[..<brace] + percentEncoded(value)
         rest = rest[rest.index(after: end)...]

@@ -141,7 +141,7 @@ public struct FairPlayError: Error, Hashable, Sendable {
     case .applicationCertificateRequest:
       "check the publisher's and the application's id, or add the certificate with addFairPlayApplicationCertificate(_:identifier:)"
     case .contentKeyRequest:
-      "check the network, the token of the viewer, and the address of the licence server, then play the video again"
+      "check the network, the token of the viewer, and the address of the license server, then play the video again"
     case .contentKeyGeneration:
       "check that the certificate is the one of the video's account, and that the device can play protected media"
     case .streamingContentKey:

@@ -50,7 +50,7 @@ public final class FairPlayKeyLoader: Sendable {
     do {
       return try await cipher.take(key, isPersistent: isPersistent)
     } catch {
-      throw FairPlayError(.streamingContentKey, "the key was not taken: \(error)")
+      throw FairPlayError(.streamingContentKey, "the cipher refused the key: \(error)")
     }
   }
 

@@ -1,4 +1,3 @@
-import Documents
 import JSON
 public import PlayerCore
 import Support

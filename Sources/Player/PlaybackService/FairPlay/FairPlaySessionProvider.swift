@@ -123,7 +123,7 @@ public final class FairPlayKeys: SessionExtension {
       } catch let error as FairPlayError {
         receive(error)
       } catch {
-        let reason = "the key of the download was not taken: \(error)"
+        let reason = "the cipher refused the key of the download: \(error)"
         receive(FairPlayError(.streamingContentKey, reason))
       }
     }

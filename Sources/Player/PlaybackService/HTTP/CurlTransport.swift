@@ -104,7 +104,7 @@ final class CurlLoop: TaskExecutor {
       throw TransportError(.unavailable, url: url, detail: String(cString: reason))
     }
     guard let multi = ccurl_multi_init() else {
-      throw TransportError(.unavailable, url: url, detail: "libcurl gives no handle")
+      throw TransportError(.unavailable, url: url, detail: "libcurl cannot create a handle")
     }
     _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, connections))
     let loop = CurlLoop(multi: multi)
@@ -181,7 +181,7 @@ final class CurlLoop: TaskExecutor {
       }
       for transfer in new {
         guard let handle = ccurl_easy_init() else {
-          transfer.fail(.unavailable, "libcurl gives no handle")
+          transfer.fail(.unavailable, "libcurl cannot create a handle")
           continue
         }
         active[handle] = transfer

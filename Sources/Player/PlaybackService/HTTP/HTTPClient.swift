@@ -215,7 +215,7 @@ private func httpDate(_ text: String) -> Date? {
   guard parts.count == 6, parts[5] == "GMT",
     let month = months.firstIndex(of: String(parts[2])).map({ $0 + 1 })
   else { return nil }
-  let iso = "\(parts[3])-\(month < 10 ? "0" : "")\(month)-\(parts[1])T\(parts[4])Z"
+  let iso = "\(parts[3])-\(month.digits(2))-\(parts[1])T\(parts[4])Z"
   // Foundation accepts an hour 24 and a February 30, but writes them as another date.
   guard let date = try? Date(iso, strategy: .iso8601), date.formatted(.iso8601) == iso else {
     return nil

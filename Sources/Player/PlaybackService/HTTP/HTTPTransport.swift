@@ -36,7 +36,8 @@ extension HTTPTransport {
 /// Receives a response body piece by piece, for bodies that are too large for memory or useful in
 /// part.
 ///
-/// A transport calls the functions on its own thread, never two at a time.
+/// The client calls ``prepared(_:)`` before each attempt. The transport calls the others, one at a
+/// time, possibly on another thread.
 public protocol BodySink: Sendable {
   /// Returns the request to send now. Before a retry, the sink may request only the missing part.
   func prepared(_ request: HTTPRequest) -> HTTPRequest

@@ -1,5 +1,4 @@
 public import PlayerCore
-import Support
 
 /// Adds the subtitles that are not part of a video's playlist to its sessions
 /// (`createSidecarSubtitlesSessionProviderWithUpstreamSessionProvider:`).

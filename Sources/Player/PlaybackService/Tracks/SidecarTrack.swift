@@ -1,4 +1,5 @@
 public import JSON
+import Support
 
 /// A subtitle track that is not part of the video's HLS playlist, to be added to it.
 public struct SidecarTrack: Hashable, Sendable {
@@ -73,14 +74,13 @@ extension SidecarTrack {
       duration < 1_000_000
     else { return nil }
     let milliseconds = Int((duration * 1000).rounded(.up))
-    let fraction = String(1000 + milliseconds % 1000).dropFirst()
     return """
       #EXTM3U
       #EXT-X-VERSION:3
       #EXT-X-TARGETDURATION:\((milliseconds + 999) / 1000)
       #EXT-X-MEDIA-SEQUENCE:0
       #EXT-X-PLAYLIST-TYPE:VOD
-      #EXTINF:\(milliseconds / 1000).\(fraction),
+      #EXTINF:\(milliseconds / 1000).\((milliseconds % 1000).digits(3)),
       \(withoutLineEnds(url))
       #EXT-X-ENDLIST
 

@@ -11,8 +11,9 @@
   case passedCuePoints(CuePointPass)
   /// `didProgressTo:` — in seconds; `-infinity` at first and `+infinity` at the end.
   case progressed(to: Double)
-  /// A seek of any origin landed, in seconds. Progress with the same time follows. The original has
-  /// no such callback; without it a consumer can't distinguish a seek from playback.
+  /// A seek of any origin landed, in seconds. Progress with the same time follows, except if the
+  /// content continues after ads or begins after a resume. The original has no such callback;
+  /// without it a consumer can't distinguish a seek from playback.
   case seeked(to: Double)
   /// `didReceiveLifecycleEvent:`
   case lifecycle(LifecycleEvent)
@@ -42,13 +43,6 @@
 }
 
 extension SessionEvent {
-  /// The time of a progress event in seconds, for a label or a slider. `nil` for the `-infinity`
-  /// and `+infinity` around the content, and for all other events.
-  public var finiteProgress: Double? {
-    guard case .progressed(let time) = self, time.isFinite else { return nil }
-    return time
-  }
-
   /// Whether the play-through has ended, including the post-roll. The playhead does not show this,
   /// because a player may stop slightly before the duration.
   public var isEnd: Bool {

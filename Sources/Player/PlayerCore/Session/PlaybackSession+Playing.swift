@@ -12,7 +12,7 @@ extension PlaybackSession {
   public var isPlaying: Bool { state.isPlaying }
 
   /// Whether the viewer intends to play, whether or not the content runs.
-  package var wishesToPlay: Bool { state.playIntent }
+  package var hasPlayIntent: Bool { state.playIntent }
 
   func play() {
     state.playIntent = true

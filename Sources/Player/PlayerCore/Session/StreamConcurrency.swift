@@ -67,8 +67,9 @@ public enum HeartbeatAnswer: Hashable, Sendable {
 /// Sends the heartbeats of a controller's sessions, on the executor's clock.
 ///
 /// If the source of the current session has a token that limits streams, there is a heartbeat when
-/// the session begins, then one each minute, and a stop when it ends. A paused stream still counts
-/// among the viewer's streams, so a pause changes nothing. A heartbeat that fails is reported, and
+/// the session begins, then one each minute, and a stop when it ends. A session that failed to load
+/// has no heartbeats until it resumes. A paused stream still counts among the viewer's streams, so a
+/// pause changes nothing. A heartbeat that fails is reported, and
 /// the next one follows at its time.
 final class StreamHeartbeats: PlaybackSessionConsumer {
   /// The shortest interval that the service allows, in seconds.
@@ -84,7 +85,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
   /// Weak, because a job of the executor may hold this object.
   private weak let executor: PlaybackExecutor?
   private var current: Stream?
-  private var timer: PlaybackExecutor.Timer?
+  private lazy var ticker = Ticker(executor: executor, interval: Self.interval) { [weak self] in self?.beat() }
 
   init(of controller: PlaybackController) {
     self.controller = controller
@@ -96,13 +97,14 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     case .advanced:
       stop()
       start(session)
+    case .lifecycle(let event) where event.kind == .resumeComplete && current == nil: start(session)
     case .lifecycle(let event) where event.kind == .terminate: stop()
     default: break
     }
   }
 
   private func start(_ session: PlaybackSession) {
-    guard let controller,
+    guard session.error == nil, let controller,
       let token = session.source?.properties[MediaSource.PropertyKey.authToken]?.string,
       let name = StreamSession(
         token: token,
@@ -113,6 +115,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     }
     current = Stream(session: session, name: name, endpoint: endpoint)
     beat()
+    ticker.start()
   }
 
   private func beat() {
@@ -123,7 +126,6 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
     Task { [endpoint = current.endpoint, name = current.name] in
       receive(await Result { try await endpoint.beat(name) })
     }
-    timer = executor.perform(after: Self.interval) { [weak self] in self?.beat() }
   }
 
   private func receive(_ result: Result<HeartbeatAnswer, any Error>, of session: PlaybackSession) {
@@ -153,8 +155,7 @@ final class StreamHeartbeats: PlaybackSessionConsumer {
   }
 
   private func endCurrent() {
-    timer?.cancel()
-    timer = nil
+    ticker.stop()
     current = nil
   }
 }

@@ -32,7 +32,7 @@ public struct ControlText: Sendable {
   }
 
   /// Returns a text with its ASCII digits replaced by those of the viewer's language.
-  func localized(_ label: String) -> String {
+  func withLocalDigits(_ label: String) -> String {
     let locale = localizer.lookup("bcovpuibasiccontrolview_002").locale
     return String(
       label.map { character in
@@ -65,7 +65,7 @@ public struct TimeLabels: Hashable, Sendable {
 
   /// Returns the same times in the digits of the viewer's language.
   public func localized(_ text: ControlText) -> TimeLabels {
-    TimeLabels(currentTime: text.localized(currentTime), duration: text.localized(duration))
+    TimeLabels(currentTime: text.withLocalDigits(currentTime), duration: text.withLocalDigits(duration))
   }
 
   /// Creates the texts.

@@ -37,7 +37,7 @@ public struct MediaChoice: Hashable, Sendable {
   /// The viewer's choice of subtitles; `nil` if the selection of the media applies. It is separate
   /// from the current selection, so that "automatic" does not turn into the language that it
   /// selected.
-  public private(set) var wish: Selection?
+  public private(set) var choice: Selection?
 
   /// Creates a menu without options.
   public init() {}
@@ -49,7 +49,7 @@ public struct MediaChoice: Hashable, Sendable {
   /// Stores the viewer's choice.
   mutating func remember(_ chosen: Selection) {
     if case .audible = chosen { return }
-    wish = chosen
+    choice = chosen
   }
 
   /// Returns the option to select for an item, and its group.
@@ -96,18 +96,18 @@ public struct MediaChoice: Hashable, Sendable {
     let group = selection.legible
     var items: [Item] = []
     if group.allowsEmptySelection {
-      let isOff = wish == .off || (wish != .automatic && group.selected == nil)
+      let isOff = choice == .off || (choice != .automatic && group.selected == nil)
       items.append(Item(title: text("bcovpuiclosedcaptionhandler_005"), selection: .off, isSelected: isOff))
     }
     if group.defaultOption != nil {
       items.append(
-        Item(title: text("bcovpuiclosedcaptionhandler_006"), selection: .automatic, isSelected: wish == .automatic))
+        Item(title: text("bcovpuiclosedcaptionhandler_006"), selection: .automatic, isSelected: choice == .automatic))
     }
     return items
       + group.options.map { option in
         Item(
           title: title(option), selection: .legible(option),
-          isSelected: wish != .automatic && wish != .off && option == group.selected)
+          isSelected: choice != .automatic && choice != .off && option == group.selected)
       }
   }
 }

@@ -28,6 +28,7 @@ public import PlayerCore
 /// The observer of an app's controls, which also shows menus and pages
 /// (`BCOVPUIPlayerViewDelegate`).
 public protocol PlayerControlsDelegate: AnyObject {
-  /// Receives an event of the controls, in a job of the executor.
+  /// Receives an event of the controls: during the call of an action such as
+  /// ``PlayerControls/press(_:)``, otherwise in a job of the executor.
   func controls(_ controls: PlayerControls, did event: ControlsEvent)
 }

@@ -133,7 +133,7 @@ private struct LayoutReader {
     guard let object = value.object else { throw problem(pointer, "expected \(expected)") }
     for member in object.members where !known.contains(member.key) {
       let list = known.joined(separator: ", ")
-      warn(pointer.appending(member.key), "is left out of account; there are \(list)")
+      warn(pointer.appending(member.key), "is ignored; the known members are \(list)")
     }
     return (object, pointer)
   }

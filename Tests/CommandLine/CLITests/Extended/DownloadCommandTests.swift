@@ -103,6 +103,20 @@ import Testing
     }
   }
 
+  @Test func aFolderWhoseNameIsNotUTF8IsUsed() async throws {
+    try await withService { server, out in
+      // U+10FFE8 stands for the byte E8.
+      let folder = out + "/x\u{10FFE8}y"
+      let result = await run(["video", "--out", folder], server)
+      #expect(result.code == .fine && result.errors == "")
+      let names = try runTool("ls", ["--quoting-style=escape"], in: URL(filePath: out))
+      #expect(names == "x\\350y\n")
+      #expect(await run(["list", "--out", folder], server).output.contains("  completed  "))
+      #expect(await run(["remove", "62", "--out", folder], server).code == .fine)
+      #expect(try runTool("sh", ["-c", "ls -A *"], in: URL(filePath: out)) == "")
+    }
+  }
+
   @Test func omittedPartsAreReported() async throws {
     try await withService {
       $0.path == "/film/poster.jpg" ? [.answer(404)] : nil
@@ -327,7 +341,7 @@ import Testing
       await wait(for: "/film/low/4.ts", at: server)
       let second = await run(["video", "--out", out], server)
       #expect(second.code == .input)
-      #expect(second.errors.contains("another process downloads this video"), "\(second.errors)")
+      #expect(second.errors.contains("another process is downloading this video"), "\(second.errors)")
       #expect(await run(["remove", "62", "--out", out], server).code == .input)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -366,7 +380,7 @@ import Testing
       let shown = try runTool(
         "sh", ["-c", script, TestRun.program.path, out],
         in: FileManager.default.temporaryDirectory)
-      #expect(shown.contains("bcinteract: no room on the disk: 0 MiB are free"), "\(shown)")
+      #expect(shown.contains("bcinteract: not enough space: 0 MiB are free"), "\(shown)")
       #expect(shown.contains("exit 3\n"), "\(shown)")
       #expect(shown.contains("  error  "), "\(shown)")
       #expect(!server.requests.contains { $0.path.hasSuffix(".ts") })

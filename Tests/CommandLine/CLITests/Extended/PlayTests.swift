@@ -434,7 +434,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("empty.png", "empty.png is no PNG"), ("none.png", "no such file"),
+      ("empty.png", "empty.png is not a PNG"), ("none.png", "no such file"),
       ("http://127.0.0.1/a.png?token=SECRET", "a picture is a file or has an https address"),
       ("file:///etc/hostname", "a picture is a file or has an https address"),
       ("https://127.0.0.1/a.png?token=SECRET", "is not loaded: add --images"),

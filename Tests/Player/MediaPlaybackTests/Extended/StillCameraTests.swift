@@ -209,10 +209,29 @@ import Testing
     }
   }
 
-  private func picture(_ size: String, in folder: URL) throws -> [UInt8] {
-    let words = ["-v", "error", "-f", "lavfi", "-i", "color=red:s=\(size)", "-frames:v", "1", "\(size).png"]
+  private func picture(_ size: String, _ color: String = "red", in folder: URL) throws -> [UInt8] {
+    let name = "\(color)-\(size).png"
+    let words = ["-v", "error", "-f", "lavfi", "-i", "color=\(color):s=\(size)", "-frames:v", "1", name]
     _ = try runTool("ffmpeg", words, in: folder)
-    return [UInt8](try Data(contentsOf: folder.appending(path: "\(size).png")))
+    return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  @Test func aReplacedPictureIsDrawn() throws {
+    try withTemporaryFolder { folder in
+      let project = try InteractivityProject(
+        reading: Array(
+          """
+          {"annotations": [{"id": "p", "type": "image", "start": 0, "duration": 4,
+            "properties": {"popcorn": {"url": "a.png", "left": "0%", "top": "0%", "width": "50%", "height": "50%"}}}]}
+          """.utf8))
+      let camera = try StillCamera(of: Clip.greys.url)
+      let scene = OverlayScene([OverlayScene.Item(project.annotations[0])])
+      for (color, red, blue) in [("red", 255, 0), ("blue", 0, 255)] {
+        try camera.overlay.setPicture(try picture("160x90", color, in: folder), of: project.annotations[0])
+        let pixel = try camera.still(at: 1, scene)[40, 40]
+        #expect(abs(Int(pixel.red) - red) < 4 && abs(Int(pixel.blue) - blue) < 4, "\(color): \(pixel)")
+      }
+    }
   }
 
   @Test func aPictureThatIsTooLargeIsRejected() throws {

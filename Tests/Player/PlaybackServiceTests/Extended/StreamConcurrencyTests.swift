@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 import JSON
 import PlaybackService
@@ -85,13 +84,15 @@ private func limited(_ video: Video, by token: String?) -> Video {
     var failures = 0
 
     init(
-      token: String?, isEnabled: Bool = true,
+      token: String?, isEnabled: Bool = true, loadFailures: [String] = [],
       answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer
     ) {
       let executor = executor
       endpoint = Endpoint(answer)
       controller = PlaybackController(executor: executor) { _, _ in
-        SimulatedPlayer(.init(duration: 600), executor: executor)
+        var script = SimulatedPlayer.Script(duration: 600)
+        script.loadFailures = loadFailures
+        return SimulatedPlayer(script, executor: executor)
       }
       controller.holdAgainstGrammar()
       controller.stopsAtMaxConcurrency = { [unowned self] _, streams in
@@ -166,6 +167,28 @@ private func limited(_ video: Video, by token: String?) -> Video {
     watched.controller.setVideos([Video]())
     watched.executor.run(until: 60)
     try await watched.wait(calls: 5)
+  }
+
+  @Test func aStreamThatFailedToLoadSendsHeartbeatsOnceItResumes() async throws {
+    let watched = Watched(token: limiting, loadFailures: ["gone"]) { _ in .accepted }
+    let session = try #require(watched.controller.currentSession)
+    #expect(session.error?.reason == "gone")
+    watched.executor.run(until: 70)
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(watched.endpoint.log.isEmpty)
+    watched.controller.resume(at: 0, autoPlay: true)
+    watched.executor.drain()
+    try await watched.wait(calls: 1)
+    watched.executor.run(until: 130)
+    try await watched.wait(calls: 2)
+    watched.controller.resume(at: 0, autoPlay: true)
+    watched.executor.drain()
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(watched.endpoint.log == ["beat", "beat"])
+    watched.controller.setVideos([Video]())
+    watched.executor.drain()
+    try await watched.wait(calls: 3)
+    #expect(watched.endpoint.log == ["beat", "beat", "stop"])
   }
 
   @Test func endsAtTheLimitAndReportsTheSessions() async throws {

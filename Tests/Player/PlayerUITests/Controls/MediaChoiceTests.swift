@@ -59,7 +59,7 @@ import Testing
     #expect(
       Self.menu(stage) == ["SUBTITLES", "  Off", "* Auto (recommended)", "  English", "  Deutsch"])
     stage.load("a")
-    #expect(stage.state.mediaChoice.wish == .automatic)
+    #expect(stage.state.mediaChoice.choice == .automatic)
   }
 
   @Test(arguments: [

@@ -94,9 +94,9 @@ import Testing
     #expect(
       warnings.map(\.description) == [
         "1:41: /standard/0/0/width: a negative number counts as 0",
-        "1:55: /standard/0/0/colour: is left out of account; there are id, tag, width, elasticity, removed",
+        "1:55: /standard/0/0/colour: is ignored; the known members are id, tag, width, elasticity, removed",
         "2:27: /horizontalItemSpacing: a number above 1000000 counts as that",
-        "2:40: /name: is left out of account; there are standard, compact, controlBarHeight, horizontalItemSpacing, compactLayoutMaximumWidth",
+        "2:40: /name: is ignored; the known members are standard, compact, controlBarHeight, horizontalItemSpacing, compactLayoutMaximumWidth",
       ])
   }
 
