@@ -23,11 +23,11 @@ let modules = [
   Module(layer: "Common", name: "Support", imports: ["CFiles"], fixtures: ["Fixtures"]),
   Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
   Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
-  Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
+  Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"]),
 
   Module(
     layer: "Annotations", name: "AnnotationEngine", isProduct: true,
-    testImports: ["JSON", "Documents"], fixtures: ["Fixtures"]),
+    testImports: ["JSON"], fixtures: ["Fixtures"]),
   Module(
     layer: "Annotations", name: "ProjectFormat",
     imports: ["AnnotationEngine", "JSON"], isProduct: true,
@@ -37,9 +37,8 @@ let modules = [
     isProduct: true, testImports: ["ProjectFormat"]),
   Module(
     layer: "Annotations", name: "ProjectLint",
-    imports: [
-      "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
-    ], plugins: ["EmbedPlugin"], hasExtendedTests: true),
+    imports: ["AnnotationEngine", "Exploration", "JSON", "Lint", "ProjectFormat", "Support"], plugins: ["EmbedPlugin"],
+    hasExtendedTests: true),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
@@ -50,7 +49,7 @@ let modules = [
   Module(
     layer: "Localization", name: "StringsLint",
     imports: ["Lint", "Localization", "Support"], plugins: ["EmbedPlugin"],
-    testImports: ["Documents", "JSON"], fixtures: ["Fixtures"], hasExtendedTests: true),
+    testImports: ["JSON"], fixtures: ["Fixtures"], hasExtendedTests: true),
 
   // Previews print words of the program's own tables.
   Module(
@@ -90,10 +89,8 @@ let modules = [
   Module(
     layer: "CommandLine", name: "BCInteractCLI",
     imports: [
-      "Documents", "Exploration", "Interactivity", "Interchange", "JSON", "Lint", "Localization",
-      "MediaPlayback",
-      "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
-      "ProjectLint", "StringsLint", "Support",
+      "Exploration", "Interactivity", "Interchange", "JSON", "Lint", "Localization", "MediaPlayback", "Offline",
+      "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat", "ProjectLint", "StringsLint", "Support",
     ],
     plugins: ["EmbedPlugin"], testImports: ["CFiles"],
     fixtures: ["Cases", "Interactive/Screens"], hasExtendedTests: true),
@@ -158,14 +155,13 @@ let package = Package(
       .target(
         name: "TestSupport",
         dependencies: [
-          "AnnotationEngine", "Documents", "Interactivity", "JSON", "Lint", "PlaybackService", "PlayerCore",
-          "ProjectFormat", "Support", "CTestHeap", "CTestTLS",
+          "AnnotationEngine", "Interactivity", "JSON", "Lint", "PlaybackService", "PlayerCore", "ProjectFormat",
+          "Support", "CTestHeap", "CTestTLS",
         ], path: "Tests/TestSupport"),
       .testTarget(
         name: "PageTests",
         dependencies: [
-          "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "Preview", "ProjectFormat",
-          "TestSupport",
+          "AnnotationEngine", "Exploration", "JSON", "Lint", "Preview", "ProjectFormat", "TestSupport",
         ],
         path: "Tests/Annotations/PageTests",
         exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts", "types-jsx.tsx"] + extended),

@@ -1,5 +1,4 @@
 package import AnnotationEngine
-import Documents
 import Foundation
 package import JSON
 

@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 import JSON
 import TestSupport

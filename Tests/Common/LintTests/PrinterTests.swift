@@ -1,4 +1,3 @@
-import Documents
 import JSON
 import Lint
 import Testing

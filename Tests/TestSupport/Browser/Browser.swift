@@ -1,4 +1,3 @@
-import Documents
 package import Foundation
 package import JSON
 import PlaybackService

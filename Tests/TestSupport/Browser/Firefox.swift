@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 package import JSON
 
