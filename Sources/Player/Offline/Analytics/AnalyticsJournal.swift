@@ -1,6 +1,14 @@
 import Support
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The events of a store that wait to be sent, in files of lines. Any number of processes may use
 /// it.
 ///
@@ -142,13 +150,19 @@ final class AnalyticsJournal: Sendable {
   private func events(in name: String, limit: Int = .max) -> [Event] {
     let text = folder.read(name) ?? []
     var events: [Event] = []
-    var start = 0
-    while events.count < limit, let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      let line = text[start..<end]
-      if line.first == UInt8(ascii: "+"), line.last == UInt8(ascii: " ") {
-        events.append(Event(query: String(decoding: line.dropFirst().dropLast(), as: UTF8.self), offset: start))
+    text.withUnsafeBytes { text in
+      var start = 0
+      while events.count < limit, let base = text.baseAddress,
+        let end = memchr(base + start, 0x0A, text.count - start).map({ UnsafeRawPointer($0) - base }
+        )
+      {
+        let line = text[start..<end]
+        if line.first == UInt8(ascii: "+"), line.last == UInt8(ascii: " ") {
+          let query = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+          events.append(Event(query: query, offset: start))
+        }
+        start = end + 1
       }
-      start = end + 1
     }
     return events
   }
