@@ -16,8 +16,8 @@ TEST = $(PAGE) libssl-dev libxml2 chromium chromium-driver nodejs
 TEST_ALL = $(TEST) zsh fish mandoc tmux gettext translate-toolkit firefox-esr node-typescript ffmpeg libmpv2 libpng16-16 \
   xvfb xdotool fonts-dejavu-core python3-pip unzip
 
-# The release links the standard library and libstdc++ statically, has a fixed address, so that the loader corrects no
-# others, and exports no symbols. All three shorten its start.
+# The release links the standard library and libstdc++ statically, is loaded at a fixed address, which needs no
+# relocations, and exports no symbols. All three shorten its start.
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker -L$(STATIC) \
   -Xlinker --no-export-dynamic -Xlinker -no-pie \

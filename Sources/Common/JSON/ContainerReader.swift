@@ -31,8 +31,7 @@
       case json_type_string:
         let text = UnsafeRawBufferPointer(
           start: json_object_get_string(value), count: Int(json_object_get_string_len(value)))
-        // The text has been checked.
-        return .string(String(copying: UTF8Span(unchecked: text.bindMemory(to: UInt8.self).span)))
+        return .string(String(decoding: text, as: UTF8.self))
       case json_type_array:
         return .array(
           (0..<json_object_array_length(value)).map { json(json_object_array_get_idx(value, $0)) })

@@ -11,7 +11,7 @@ public enum FlatJSON {
       try reader.readMembers(&cursor, &places, prefix: "")
     }
     table.units = reader.units
-    table.replaced = table.removeRepeatedKeys()
+    table.removeRepeatedKeys()
     return [table]
   }
 

@@ -93,7 +93,7 @@ public struct Translations: Hashable, Sendable {
   /// The entries that a table can't represent, such as the forms of a plural.
   public var refusals: [Refusal] = []
 
-  /// The entries of a JSON file that a later one with the same key replaces by another text.
+  /// The entries that a later one with the same key replaces by another text, after ``removeRepeatedKeys()``.
   public var replaced: [Refusal] = []
 
   /// Creates texts in a language, and the language that they are translated from.
@@ -144,12 +144,10 @@ extension Translations {
     }
   }
 
-  /// Removes the units that a later one with the same key replaces.
-  /// - Returns: the removed ones whose text differs.
-  public mutating func removeRepeatedKeys() -> [Refusal] {
+  /// Removes the units that a later one with the same key replaces, and adds those with another text to ``replaced``.
+  public mutating func removeRepeatedKeys() {
     var indices: [ExactString: Int] = [:]
     var kept: [Unit] = []
-    var replaced: [Refusal] = []
     for unit in units {
       if let index = indices[unit.key] {
         if kept[index].text != unit.text {
@@ -162,7 +160,6 @@ extension Translations {
       }
     }
     units = kept
-    return replaced
   }
 
   /// Uses the texts of a table in the source language as the sources of these; keys that have no translation yet

@@ -39,7 +39,7 @@ extension Linter {
     var ignores = table.translation.ignoreList
     var texts: [Int: String] = [:]
     var count = 0
-    for entry in table.entries where !entry.isDamaged {
+    for entry in table.entries where !table.isDamaged(entry) {
       var pair = Pair(entry, in: table)
       // Untranslated texts are left for the translator to find.
       if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(entry.text.string.utf8) == true { continue }

@@ -14,8 +14,8 @@ struct Pair {
   /// A Boolean value that indicates whether the table is in the reference's own language: then it
   /// is not a translation, but a template for translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
-  /// A Boolean value that indicates whether the text has characters that the file does not have: it is read in another
-  /// encoding, or is damaged.
+  /// A Boolean value that indicates whether the text has characters that the file does not have: the file is read in
+  /// another encoding, or U+FFFD replaces half of a surrogate pair.
   let isMisread: Bool
   /// A Boolean value that indicates whether it is a form of a variable.
   let isOfVariable: Bool
@@ -32,24 +32,24 @@ struct Pair {
     source = table.source(of: entry)?.withFormat
     locale = table.language
     isSourceLanguage = table.isSourceLanguage
-    isMisread = table.isMisread || entry.isDamaged
+    isMisread = table.isMisread || table.isDamaged(entry)
     isOfVariable = FormKey.isOfVariable(key)
     isForOneNumber = source?.has(.percent) == true && table.isForOneNumber(entry)
     braces = table.reference?.braces ?? .none
     let original = source ?? target
     let compared = isSourceLanguage || isOfVariable ? nil : source
-    let lost = isOfVariable ? [] : table.lostArguments(of: entry, source: source)
     guard target.has(.percent) || original.has(.percent),
       !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string), !original.hasNumberedPlaceholders,
       !original.string.isOtherFormat, !key.isOtherFormat
     else {
-      formatProblems = lost
+      formatProblems = []
       return
     }
     var problems = FormatJudge(
       source: compared, target: target, locale: locale,
-      isForOneNumber: isForOneNumber, hasOwnVariables: table.translation.forms != nil, isOfVariable: isOfVariable,
-      inKey: key, otherForm: entry.form.flatMap { table.reference?.otherForm(of: $0) }
+      isForOneNumber: isForOneNumber, hasOwnVariables: table.translation.forms != nil,
+      ownArguments: table.ownArguments[key], isOfVariable: isOfVariable, inKey: key,
+      otherForm: entry.form.flatMap { table.reference?.otherForm(of: $0) }
     ).problems
     let furtherArguments = Set(problems.compactMap(\.furtherArgument))
     if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard, original.wouldCrash {
@@ -68,8 +68,7 @@ struct Pair {
       // A specifier without a number reads the variable's, next to those that have one.
       problems.removeAll { $0.kind == .mixed || $0.kind == .gap }
     }
-    // An argument of another type is a finding of its own.
-    formatProblems = problems.contains { $0.severity == .error } ? problems : problems + lost
+    formatProblems = problems
   }
 }
 

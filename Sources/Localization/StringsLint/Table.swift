@@ -38,9 +38,6 @@ struct Table: Sendable {
     /// The plural form that the key names.
     let form: PluralForm?
 
-    /// A Boolean value that indicates whether `text` has U+FFFD in place of half of a surrogate pair.
-    let isDamaged: Bool
-
     /// A Boolean value that indicates whether the key is a text of the source language, as some
     /// projects have it: with spaces or format specifiers in it, and arguments where the text has
     /// some: `[Error] Wrong format` is a name.
@@ -60,7 +57,7 @@ struct Table: Sendable {
     let reference = translation.reference
     var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
     var entries: [Entry] = []
-    func add(_ index: Int, key: String, text: String?, isPlural: Bool = true, isDamaged: Bool = false) {
+    func add(_ index: Int, key: String, text: String?, isPlural: Bool = true) {
       let form = PluralForm(key)
       let referenceIndex = reference?.index(of: key, form: form)
       if let referenceIndex { isTranslated[referenceIndex] = true }
@@ -68,14 +65,12 @@ struct Table: Sendable {
       guard let text else { return }
       entries.append(
         Entry(
-          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: isPlural ? form : nil,
-          isDamaged: isDamaged))
+          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: isPlural ? form : nil))
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)
       for index in file.entries.indices.reversed().uniqued(by: { file.entries[$0].key.text }).reversed() {
-        let (key, text) = (file.entries[index].key.text.string, file.entries[index].text)
-        add(index, key: key, text: text?.string, isDamaged: text?.isWellFormed == false)
+        add(index, key: file.entries[index].key.text.string, text: file.entries[index].text?.string)
       }
     }
     for (index, origin) in translation.origins.enumerated() {
@@ -98,6 +93,9 @@ struct Table: Sendable {
     }
     self.isTranslated = isTranslated
   }
+
+  /// Returns whether the text of an entry has U+FFFD in place of half of a surrogate pair.
+  func isDamaged(_ entry: Entry) -> Bool { translation.plainFile?.entries[entry.index].text?.isWellFormed == false }
 
   /// Returns whether hardly a text of a table has letters of the language's own script, the
   /// untranslated ones aside.

@@ -24,6 +24,16 @@ import Testing
     await scene.wait { !scene.requests(path).isEmpty }
   }
 
+  /// Two downloads: one whose server hangs, and one that waits for it.
+  private func queuedDownloads() async throws -> (Scene, first: OfflineVideoToken, second: OfflineVideoToken) {
+    var options = OfflineOptions()
+    options.parallelDownloads = 1
+    let scene = try stuckScene(options)
+    let (first, second) = (try scene.request().get(), try scene.request().get())
+    await wait(scene, forRequestOf: "/film/low/2.ts")
+    return (scene, first, second)
+  }
+
   @Test func aDownloadPausesAndResumes() async throws {
     let scene = try stuckScene()
     let token = try scene.request().get()
@@ -79,12 +89,7 @@ import Testing
   }
 
   @Test func aCancelledDownloadThatWaitsIsReported() async throws {
-    var options = OfflineOptions()
-    options.parallelDownloads = 1
-    let scene = try stuckScene(options)
-    let first = try scene.request().get()
-    let second = try scene.request().get()
-    await wait(scene, forRequestOf: "/film/low/2.ts")
+    let (scene, first, second) = try await queuedDownloads()
     scene.manager.cancelVideoDownload(second)
     #expect(scene.told.isEmpty, "the event comes in a job of its own")
     scene.executor.drain()
@@ -95,12 +100,7 @@ import Testing
   }
 
   @Test func aDownloadThatWaitsForAnotherOneHasNotFailed() async throws {
-    var options = OfflineOptions()
-    options.parallelDownloads = 1
-    let scene = try stuckScene(options)
-    let first = try scene.request().get()
-    let second = try scene.request().get()
-    await wait(scene, forRequestOf: "/film/low/2.ts")
+    let (scene, first, second) = try await queuedDownloads()
     scene.manager.checkStorage()
     scene.executor.drain()
     #expect(scene.told.isEmpty)

@@ -19,7 +19,7 @@ struct FileSearch {
   ///
   /// A link to a missing file is one of them: a file that was not checked must not pass as correct.
   /// - Parameters:
-  ///   - console: Is warned of what is no file; `nil` for no warning.
+  ///   - console: Prints a warning for each path that is neither a file nor a folder; `nil` for no warning.
   ///   - errors: Receives an error for each folder that can't be read.
   mutating func files(
     in folder: String, depth: Int = 0, _ console: Console?, _ errors: inout [Report.InputError]

@@ -64,7 +64,8 @@ extension Command {
     if translations.name == nil { translations.name = path.fileName }
     try console.checkLanguage(of: translations, of: path, options.locale)
     try console.warnOfForms(in: translations, of: path, as: target)
-    console.warnOfReplaced(translations.replaced + translations.removeRepeatedKeys(), in: path)
+    translations.removeRepeatedKeys()
+    console.warnOfReplaced(translations.replaced, in: path)
     if let sourcePath = options.source {
       let format = try options.format(options.$origin, orEndingOf: sourcePath)
       translations.addSources(

@@ -99,7 +99,7 @@ public struct StringsEditor: Sendable {
     }
     guard let mark, !isMarked else { return }
     let start = entry.range.lowerBound
-    replace(start..<start, with: (beginsLine(at: start) ? "" : lineEnd) + mark.comment + lineEnd)
+    replace(start..<start, with: (lineEnds(before: start) > 0 ? "" : lineEnd) + mark.comment + lineEnd)
   }
 
   // MARK: Pieces
@@ -108,13 +108,13 @@ public struct StringsEditor: Sendable {
     splices.append(Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
   }
 
-  /// Returns a Boolean value that indicates whether only white space is before an offset on its line.
-  private func beginsLine(at offset: Int) -> Bool {
+  /// Returns the number of line ends between an offset and what is before it; 2 at the start of the file.
+  private func lineEnds(before offset: Int) -> Int {
     guard let before = file.nodes[..<firstNode(from: offset)].last(where: { !$0.range.isEmpty }),
       before.kind != .byteOrderMark
-    else { return true }
-    guard before.kind == .space else { return false }
-    return before.range.lowerBound == 0 || file.text(in: before.range).contains(where: \.isNewline)
+    else { return 2 }
+    guard before.kind == .space else { return 0 }
+    return before.range.lowerBound == 0 ? 2 : file.text(in: before.range).utf8.lineEndings.count
   }
 
   /// The number of line ends with which the file ends; 2 for an empty file.
@@ -127,12 +127,7 @@ public struct StringsEditor: Sendable {
   /// Returns the offset after the line end that follows, and after an empty line if there is one on both
   /// sides; `end` if something else is on the line.
   private func lineEnd(after end: Int, startingAt start: Int) -> Int {
-    let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
-    var linesBefore = 2
-    if let before, before.kind != .byteOrderMark {
-      guard before.kind == .space else { return end }
-      if before.range.lowerBound > 0 { linesBefore = file.text(in: before.range).utf8.lineEndings.count }
-    }
+    let linesBefore = lineEnds(before: start)
     let next = file.nodes[firstNode(from: end)...].first
     guard linesBefore > 0, let next, next.kind == .space, next.range.lowerBound == end else { return end }
     let text = file.text(in: next.range)

@@ -67,8 +67,8 @@ private struct CatalogReader {
     guard excess == nil else { return }
     places[entry.key] = entry.place
     let localizations = entry.value["localizations"]?.object?.members ?? []
-    if entry.value.object == nil || entry.value["localizations"].map({ $0.object == nil }) == true {
-      let part = entry.value.object == nil ? "the entry" : "localizations"
+    let parts = [("the entry", entry.value), ("localizations", entry.value["localizations"] ?? [:])]
+    if let (part, _) = parts.first(where: { $1.object == nil }) {
       tables[source]?.problems.append(
         .init(key: entry.key, message: "\(part) is not an object, and has no texts", place: entry.place))
     }

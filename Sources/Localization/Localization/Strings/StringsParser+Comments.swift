@@ -51,14 +51,13 @@ extension StringsParser {
   /// rest of the file; one with another opening inside hides the entries between the two.
   mutating func checkForEntries(inComment start: Int, isClosed: Bool) {
     let saved = (position, end, commentCount)
-    let commentEnd = position
+    end = position
     var lostCount = 0
     var hasOpening = false
-    end = commentEnd
     position = start + 2
     if !isClosed, let quote = utf8[position..<end].firstIndex(where: { $0.isQuote || $0.isLineEnd }) {
       position = quote
-      lostCount += skipEntriesOnLine(before: commentEnd)
+      lostCount += skipEntriesOnLine()
     }
     while let lineEnd = utf8[position..<end].firstIndex(where: \.isLineEnd) {
       position = lineEnd + 1
@@ -66,7 +65,7 @@ extension StringsParser {
         if length == 0 { hasOpening = true }
         position += length == 0 ? 2 : length
       }
-      lostCount += skipEntriesOnLine(before: commentEnd)
+      lostCount += skipEntriesOnLine()
     }
     (position, end, commentCount) = saved
     let count = lostCount == 1 ? "1 entry" : "\(lostCount) entries"
@@ -85,14 +84,15 @@ extension StringsParser {
   }
 
   /// Skips the entries from the position to the end of its line, and returns their number.
-  private mutating func skipEntriesOnLine(before commentEnd: Int) -> Int {
-    end = utf8[position..<commentEnd].firstIndex(where: \.isLineEnd) ?? commentEnd
+  private mutating func skipEntriesOnLine() -> Int {
+    let savedEnd = end
+    defer { end = savedEnd }
+    end = utf8[position..<end].firstIndex(where: \.isLineEnd) ?? end
     var count = 0
     while skipEntry() {
       count += 1
       while case let length = spaceLength, length > 0 { position += length }
     }
-    end = commentEnd
     return count
   }
 

@@ -1,4 +1,3 @@
-import Lint
 import Localization
 
 /// The arguments that an app passes for a text with variables, derived from what the text and its forms read.
@@ -68,21 +67,6 @@ extension FormTable {
         let forms = Dictionary(grouping: texts, by: \.variable).mapValues { $0.map(\.text) }
         return (key, FormArguments(key: key, forms: forms, types: Dictionary(types) { first, _ in first }))
       })
-  }
-}
-
-extension Table {
-  /// Returns a problem for each argument of the reference's text that neither a text with variables nor its forms read.
-  func lostArguments(of entry: Entry, source: Text?) -> [FormatProblem] {
-    guard let source, translation.forms != nil, !isSourceLanguage, FormKey.base(of: entry.key) == nil,
-      let own = ownArguments[entry.key]
-    else { return [] }
-    let lost = source.format.reads { !$0.mayBeProse }.filter { own.reads[$0.position] == nil }.uniqued(by: \.position)
-    return lost.map { read in
-      FormatProblem(
-        kind: .missing, severity: .warning,
-        message: "argument \(read.position), \(read.argument.name), is not shown")
-    }
   }
 }
 

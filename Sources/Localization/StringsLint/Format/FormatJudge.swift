@@ -28,6 +28,8 @@ struct FormatJudge {
   private let isForOneNumber: Bool
   /// A Boolean value that indicates whether another name of a variable is right.
   private let hasOwnVariables: Bool
+  /// The arguments that the text and the forms of its variables read; `nil` if it has no variables.
+  private let ownArguments: FormArguments?
   /// A Boolean value that indicates whether it is a form of a variable, which is formatted whatever
   /// is in it.
   let isOfVariable: Bool
@@ -42,8 +44,8 @@ struct FormatJudge {
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
-    hasOwnVariables: Bool = false, isOfVariable: Bool = false, inKey key: String = "",
-    otherForm: Text? = nil
+    hasOwnVariables: Bool = false, ownArguments: FormArguments? = nil, isOfVariable: Bool = false,
+    inKey key: String = "", otherForm: Text? = nil
   ) {
     self.isOfVariable = isOfVariable
     self.otherForm = otherForm
@@ -51,6 +53,7 @@ struct FormatJudge {
     readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
     readByKey = key.utf8.contains(UInt8(ascii: "%")) ? FormatString(self.key).reads { !$0.mayBeProse } : []
     self.hasOwnVariables = hasOwnVariables
+    self.ownArguments = ownArguments
     self.locale = locale
     self.isForOneNumber = isForOneNumber
     guard let source else {
@@ -289,8 +292,12 @@ struct FormatJudge {
       !problems.contains(where: { $0.kind == .gap || $0.kind == .syntax })
     else { return }
     if isForOneNumber, dropped.count == 1 { return }
-    // The forms of a variable of its own may show the others.
-    if hasOwnVariables, target.readsVariable { return }
+    var dropped = dropped
+    if hasOwnVariables, target.readsVariable {
+      // The forms of its variables may show the others. An argument of another type is a finding of its own.
+      guard let ownArguments, !problems.contains(where: { $0.severity == .error }) else { return }
+      dropped.removeAll { ownArguments.reads[$0] != nil }
+    }
     for position in dropped {
       guard let argument = passed[position] else { continue }
       let isEscaped = target.percentSigns > 0 && target.reads.isEmpty

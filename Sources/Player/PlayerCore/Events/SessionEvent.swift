@@ -43,6 +43,13 @@
 }
 
 extension SessionEvent {
+  /// The time of a progress event in seconds, for a label or a slider. `nil` for the `-infinity`
+  /// and `+infinity` around the content, and for all other events.
+  public var finiteProgress: Double? {
+    guard case .progressed(let time) = self, time.isFinite else { return nil }
+    return time
+  }
+
   /// Whether the play-through has ended, including the post-roll. The playhead does not show this,
   /// because a player may stop slightly before the duration.
   public var isEnd: Bool {

@@ -80,12 +80,13 @@ import Testing
     #expect(stage.player("b")?.allowsExternalPlayback == false)
   }
 
-  /// The end was guessed from the duration.
-  @Test("§5.2: an end that is reported")
-  func theEndIsReportedOnce() {
+  /// A label formatted +∞ as a time, and the end was guessed from the duration.
+  @Test("§5.2: progress without infinities, and an end that is reported")
+  func finiteProgressAndTheEnd() {
     let stage = Self.playing(Script(duration: 2.5))
     stage.run(for: 5)
     let events = stage.log.events.map(\.event)
+    #expect(events.compactMap(\.finiteProgress) == [0, 1, 2, 2.5])
     #expect(events.filter(\.isEnd).count == 1)
     #expect(events.contains(.progressed(to: .infinity)))
   }
