@@ -1,10 +1,8 @@
-import { makeActions } from "./page/actions.js";
-import { Announcer } from "./page/announcer.js";
-import { icon, make, tool } from "./page/dom.js";
+import { listenToKeys, makeActions } from "./page/actions.js";
+import { Announcer, icon, make, tool } from "./page/dom.js";
 import { EventList } from "./page/events.js";
 import { Film } from "./page/film.js";
 import { Inspector } from "./page/inspect.js";
-import { listenToKeys } from "./page/keys.js";
 import { hideIdleControls, splitter } from "./page/layout.js";
 import { keySheet, timeDialog } from "./page/menus.js";
 import { Model } from "./page/model.js";

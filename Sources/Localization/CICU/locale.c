@@ -1,6 +1,8 @@
 #include "CICU.h"
 #include "internal.h"
 
+#include <stdlib.h>
+
 /* A name of ICU's own as bytes: identifiers and keys are ASCII. */
 static int32_t ascii(const UChar *text, int32_t length, char *out, int32_t capacity) {
   for (int32_t i = 0; i < length && i < capacity; i++) out[i] = (char)text[i];
@@ -160,4 +162,92 @@ int32_t cicu_plural_category(
   icu.unumf_closeResult(number);
   icu.unumf_close(formatter);
   return U_FAILURE(status) ? -(int32_t)status : ascii(category, length, out, capacity);
+}
+
+int32_t cicu_format_number(
+    const char *locale, const char *skeleton, const char *decimal, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
+  cicu_utf16 pattern;
+  UErrorCode status = cicu_to_utf16(&pattern, skeleton, (int32_t)strlen(skeleton));
+  UNumberFormatter *formatter =
+      icu.unumf_openForSkeletonAndLocale(pattern.units, pattern.length, locale, &status);
+  UFormattedNumber *number = icu.unumf_openResult(&status);
+  icu.unumf_formatDecimal(formatter, decimal, -1, number, &status);
+  int32_t length = 0;
+  const UChar *text =
+      icu.ufmtval_getString(icu.unumf_resultAsValue(number, &status), &length, &status);
+  int32_t result =
+      U_FAILURE(status) ? -(int32_t)status : cicu_utf8(text, length, out, capacity);
+  icu.unumf_closeResult(number);
+  icu.unumf_close(formatter);
+  cicu_free(&pattern);
+  return result;
+}
+
+int32_t cicu_number_symbol(const char *locale, int32_t which, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
+  static const UNumberFormatSymbol symbols[] = {
+      [CICU_ZERO_DIGIT] = UNUM_ZERO_DIGIT_SYMBOL,
+      [CICU_DECIMAL_SEPARATOR] = UNUM_DECIMAL_SEPARATOR_SYMBOL,
+      [CICU_MINUS_SIGN] = UNUM_MINUS_SIGN_SYMBOL,
+      [CICU_PLUS_SIGN] = UNUM_PLUS_SIGN_SYMBOL,
+  };
+  if (which < 0 || which > CICU_PLUS_SIGN) return -(int32_t)U_ILLEGAL_ARGUMENT_ERROR;
+  UErrorCode status = U_ZERO_ERROR;
+  UNumberFormat *format = icu.unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &status);
+  UChar symbol[16];
+  int32_t length = 0;
+  if (U_SUCCESS(status)) length = icu.unum_getSymbol(format, symbols[which], symbol, 16, &status);
+  icu.unum_close(format);
+  return U_FAILURE(status) ? -(int32_t)status : cicu_utf8(symbol, length, out, capacity);
+}
+
+int32_t cicu_quotation_mark(const char *locale, int32_t which, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
+  UErrorCode status = U_ZERO_ERROR;
+  ULocaleData *data = icu.ulocdata_open(locale, &status);
+  UChar mark[16];
+  int32_t length = 0;
+  if (U_SUCCESS(status))
+    length = icu.ulocdata_getDelimiter(
+        data, which == CICU_CLOSING_QUOTATION_MARK ? ULOCDATA_QUOTATION_END : ULOCDATA_QUOTATION_START,
+        mark, 16, &status);
+  if (data) icu.ulocdata_close(data);
+  return U_FAILURE(status) ? -(int32_t)status : cicu_utf8(mark, length, out, capacity);
+}
+
+int32_t cicu_list(
+    const char *locale, const char *items, int32_t count, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
+  if (count <= 0) return 0;
+  /* All items in one text: what follows finds where each begins by its NUL. */
+  int32_t size = 0;
+  for (int32_t i = 0; i < count; i++) size += (int32_t)strlen(items + size) + 1;
+  cicu_utf16 text;
+  UErrorCode status = cicu_to_utf16(&text, items, size);
+  const UChar **starts = malloc((size_t)count * sizeof *starts);
+  /* A connector takes few units: twice the items and 16 for each are enough, or ICU says how many. */
+  int32_t room = 2 * size + 16 * count;
+  UChar *list = malloc((size_t)room * sizeof *list);
+  if (!starts || !list) status = U_MEMORY_ALLOCATION_ERROR;
+  UListFormatter *formatter =
+      U_SUCCESS(status)
+          ? icu.ulistfmt_openForType(locale, ULISTFMT_TYPE_AND, ULISTFMT_WIDTH_NARROW, &status)
+          : NULL;
+  int32_t length = 0;
+  if (U_SUCCESS(status)) {
+    const UChar *next = text.units;
+    for (int32_t i = 0; i < count; i++) {
+      starts[i] = next;
+      while (*next) next++;
+      next++;
+    }
+    length = icu.ulistfmt_format(formatter, starts, NULL, count, list, room, &status);
+  }
+  int32_t result = U_FAILURE(status) ? -(int32_t)status : cicu_utf8(list, length, out, capacity);
+  if (formatter) icu.ulistfmt_close(formatter);
+  free(list);
+  free(starts);
+  cicu_free(&text);
+  return result;
 }

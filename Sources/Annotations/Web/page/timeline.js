@@ -1,6 +1,6 @@
 import { BarDrawing } from "./bars.js";
 import { emptyState, fill, filterField, icon, make, number, place, tool } from "./dom.js";
-import { FilmRow } from "./film-row.js";
+import { FilmRow } from "./film.js";
 import { kindName, kinds } from "./model.js";
 import { Overview } from "./overview.js";
 import { layOutRows } from "./rows.js";

@@ -1,5 +1,6 @@
 import Lint
 import Localization
+import Support
 
 /// Rules about single characters.
 enum CharacterRules {
@@ -51,5 +52,127 @@ extension String {
   /// Returns whether the two texts have the same code points, only not in the same order.
   fileprivate func differsInOrder(from other: String) -> Bool {
     utf8.count == other.utf8.count && unicodeScalars.sorted() == other.unicodeScalars.sorted()
+  }
+}
+
+/// Rules about characters that can't be seen or look like others.
+enum InvisibleCharacterRules {
+  static let all: [Rule] = [bidiControls, zeroWidth, lookAlike]
+
+  static let bidiControls = Rule.entry("strings.bidi-controls", .warning, .bidi) { pair in
+    let text = pair.target.string
+    var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
+    for index in text.unicodeScalars.indices {
+      let place = text.scalarRange(at: index)
+      switch text.unicodeScalars[index].value {
+      case 0x202D, 0x202E:
+        return Problem("an override forces one direction on the text after it", place, fix: .advice("remove it"))
+      case 0x202A, 0x202B: open.append((false, place))
+      case 0x2066...0x2068: open.append((true, place))
+      case 0x202C, 0x2069:
+        let closesIsolate = text.unicodeScalars[index].value == 0x2069
+        guard open.last?.isIsolate == closesIsolate else {
+          return Problem("the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
+        }
+        open.removeLast()
+      default: break
+      }
+    }
+    guard let first = open.first else { return nil }
+    let end = first.isIsolate ? "U+2069" : "U+202C"
+    return Problem(
+      "the control is not closed, so it acts on what follows the text", first.place,
+      fix: .advice("remove it, or write \(end) after the part that it is for"))
+  }
+
+  static let zeroWidth = Rule.entry("strings.zero-width", .warning, .invisible) { pair in
+    let text = pair.target.string
+    let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
+    let scalars = text.unicodeScalars
+    var places: [Range<String.Index>] = []
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
+      if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
+      let place = text.scalarRange(at: index)
+      // A mark goes with the letter before it.
+      let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
+      guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true }) else { continue }
+      let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
+      let sticksToSpecifier = pair.formatProblems.contains { $0.kind == .neighbour && $0.range == place }
+      guard !joinsEmoji, !sticksToSpecifier else { continue }
+      places.append(place)
+    }
+    guard let first = places.first else { return nil }
+    var fixed = text.unicodeScalars
+    for place in places.reversed() { fixed.removeSubrange(place) }
+    let name = scalars[first.lowerBound].number
+    return Problem("the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
+  }
+
+  static let lookAlike = Rule.entry("strings.look-alike", .warning, .confusable) { pair in
+    // Without a letter of each script nothing is mixed.
+    let isLatin = pair.locale.script == "Latn"
+    guard pair.target.has(.confusable), isLatin || pair.target.has(.latin) && pair.target.string.joinsScripts
+    else { return nil }
+    lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
+    // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
+    let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
+    let words = pair.target.words
+    for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
+      let scalars = word.text.unicodeScalars
+      let hasLatin = scalars.contains(where: \.isASCIILetter)
+      guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
+      let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
+      let isMixed = hasLatin && String(word.text).mixesScripts
+      guard isDisguised || isMixed, !known.contains(word.text), !word.text.beginsWithAbbreviation else { continue }
+      let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
+      let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
+      let letter = isLatinIntruder ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
+      return Problem(
+        "U+\((letter?.value ?? 0).digits(4, radix: 16).uppercased()) "
+          + (isLatinIntruder ? "is a Latin letter in a word of another script" : "only looks like a Latin letter"),
+        word.range, fix: .advice("type the word again"))
+    }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Returns whether an invisible character has a meaning next to this letter.
+  fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
+    guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300 else { return false }
+    return switch script {
+    case "Thai", "Khmr", "Laoo", "Mymr", "Java", "Bali":
+      ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"].contains(invisible)
+    case "Latn", "Hani", "Hira", "Kana", "Hang", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Zyyy", "Zinh": false
+    default: invisible == "\u{200C}" || invisible == "\u{200D}"
+    }
+  }
+
+  fileprivate var isPartOfEmoji: Bool {
+    value >= 0x80 && (properties.isEmoji || properties.isEmojiModifier) || value == 0xFE0F
+  }
+}
+
+extension Substring {
+  /// A Boolean value that indicates whether it begins with three capitals and more of ASCII, and
+  /// has small letters of nothing but another script behind them.
+  fileprivate var beginsWithAbbreviation: Bool {
+    let rest = unicodeScalars.drop { ("A"..."Z").contains($0) }
+    return unicodeScalars.count - rest.count > 2 && !rest.contains(where: \.isASCIILetter)
+      && rest.contains { $0.properties.isLowercase }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether an ASCII letter is next to a character of another
+  /// script. Otherwise no word has both.
+  fileprivate var joinsScripts: Bool {
+    var last: UInt8 = 0x20
+    return utf8.contains { byte in
+      defer { last = byte }
+      return (byte < 0x80) != (last < 0x80) && Unicode.Scalar(byte < 0x80 ? byte : last).isASCIILetter
+    }
   }
 }
