@@ -44,36 +44,6 @@ extension FormTable.Text {
   }
 }
 
-/// A key that names one plural form of a text: `files.one`, `files_other`, `files##{few}`.
-struct PluralForm {
-  /// The text whose forms the keys name: what stands before the name of the form, and after it.
-  struct Family: Hashable {
-    let start: String
-    let end: String
-
-    func key(of category: PluralCategory) -> String { start + category.rawValue + end }
-  }
-
-  let family: Family
-  let category: PluralCategory
-
-  init?(_ key: String) {
-    let isBraced = key.utf8.last == UInt8(ascii: "}")
-    let end = isBraced ? key.utf8.index(before: key.endIndex) : key.endIndex
-    // No name of a form is longer, and hardly a key has as short a last part.
-    let isSeparator: (UInt8) -> Bool =
-      isBraced
-      ? { $0 == UInt8(ascii: "{") } : { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
-    guard let place = key.utf8[..<end].suffix(6).lastIndex(where: isSeparator),
-      place > key.startIndex
-    else { return nil }
-    let start = key.utf8.index(after: place)
-    guard start < end, let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
-    family = Family(start: String(key[..<start]), end: String(key[end...]))
-    self.category = category
-  }
-}
-
 extension String {
   /// Returns whether two English texts differ in nothing but the s of one word: `%@ second`, `%@
   /// seconds`.

@@ -98,7 +98,7 @@ public struct Reference: Sendable {
   }
 
   /// The text that a text or a form is compared with.
-  func source(ofForm key: String) -> String? { index(of: key).map { texts[$0].string } }
+  package func source(ofForm key: String) -> String? { index(of: key).map { texts[$0].string } }
 
   /// The indices of the keys that mean a text of its own, not a form of one.
   var wholes: [Int] { keys.indices.filter { FormKey.base(of: keys[$0]) == nil } }
@@ -132,14 +132,14 @@ public struct Reference: Sendable {
 
 extension Reference {
   /// The texts of a file with forms. One that has only forms is also there as a whole, with its
-  /// form `other`.
+  /// form `other`, or with the last one if it has no such form.
   public init(_ table: FormTable, locale: LocaleTag? = nil) {
     var texts = table.origins.map { (key: FormKey.key($0), text: $0.text) }
-    let others = table.texts.filter { $0.variable == nil && $0.form == PluralCategory.other.rawValue }
-    if !others.isEmpty {
-      let keys = Set(texts.map(\.key))
-      texts += others.filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
-    }
+    let forms = table.texts.filter { $0.variable == nil && $0.form != nil }
+    let keys = Set(texts.map(\.key))
+    // The last form is the longest of those by width.
+    let wholes = forms.filter { $0.form == PluralCategory.other.rawValue } + forms.reversed()
+    texts += wholes.uniqued(by: \.key).filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
     self.init(texts, locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
     arguments = table.arguments()
     for variable in table.variables { specifiers[FormKey.family(of: variable)] = variable.specifier }

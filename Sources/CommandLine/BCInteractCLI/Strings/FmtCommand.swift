@@ -64,7 +64,9 @@ extension Command {
     var tables = TableFinder(console: console, locale: nil, reference: nil)
     return try console.rewrite(options.files, isCheck: options.isCheck, isDryRun: options.isDryRun) { file, path in
       let reference = try named ?? tables.referenceFile(of: file, at: path)
-      let sync = try file.synchronized(with: reference, mark: mark, prune: options.prunes)
+      let sync = try file.synchronized(
+        with: reference, mark: mark, prune: options.prunes,
+        pluralCategories: TableFinder.locale(of: path)?.pluralCategories)
       let keyCount = Set(file.entries.map(\.key.text)).count
       if !file.entries.isEmpty, !reference.entries.isEmpty, sync.extra.count == keyCount {
         throw CommandError.input(

@@ -154,6 +154,9 @@ private struct Import {
       known += unknown.filter { !$0.key.string.isEmpty }
       unknown.removeAll { !$0.key.string.isEmpty }
     }
+    // The language determines the plural forms of a text.
+    known += unknown.filter { table.reference?.source(ofForm: $0.key.string) != nil }
+    unknown.removeAll { table.reference?.source(ofForm: $0.key.string) != nil }
     let strangers = unknown.filter { $0.text != nil }.map {
       finding("strings.unknown-key", "neither the table nor its reference has this key", $0.key.string, $0.place)
     }

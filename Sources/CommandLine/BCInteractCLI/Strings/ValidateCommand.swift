@@ -43,7 +43,7 @@ extension Command {
       contains it, or the SDK's framework bundle: --reference BrightcovePlayerSDK.framework.
 
       --fix writes tables, .stringsdict files and string catalogs. Texts of the source language are changed
-      only in a table that is named itself.
+      only in a table that is named itself, and never in a string catalog.
 
       bcinteract rules lists the rules; their messages are English. If a file has more than 50 findings of
       one kind, one finding states their number and the first keys. A comment in the file switches a rule

@@ -15,22 +15,35 @@ extension StringsFile {
   /// Adds the entries that a reference has and this file lacks, and keeps the rest unchanged.
   ///
   /// A missing key is added after the one that precedes it in the reference, with the reference's comments
-  /// and value, below a mark. A second synchronization changes nothing.
+  /// and value, below a mark. A second synchronization changes nothing. Of a text whose keys name its plural
+  /// forms, such as `files.one`, the language's own forms belong to the table, and no other ones.
   ///
   /// - Parameters:
   ///   - reference: The table that has every key.
   ///   - mark: A comment above each new entry; `nil` for none.
   ///   - prune: Whether to remove keys that the reference does not have.
+  ///   - categories: The plural forms of the table's language; `nil` for those of the reference.
   /// - Throws: The fault that makes the meaning of either file uncertain, or an error if the file is a
   ///   property list in XML or binary form that would have to change.
   public func synchronized(
-    with reference: StringsFile, mark: String? = newEntryMark, prune: Bool = false
+    with reference: StringsFile, mark: String? = newEntryMark, prune: Bool = false,
+    pluralCategories categories: [PluralCategory]? = nil
   ) throws(Fault) -> StringsSync {
     for file in [self, reference] {
       if let fault = file.faults.first(where: { $0.effect != .reads }) { throw fault }
     }
-    let wanted = Set(reference.entries.map(\.key.text))
-    let extra = entries.map(\.key.text).uniqued(by: \.self).filter { !wanted.contains($0) }
+    var wanted = Set(reference.entries.map(\.key.text))
+    let known = wanted
+    // The category of a key that names a plural form of a text of the reference.
+    func category(_ key: ExactString) -> PluralCategory? {
+      PluralForm(key.string).flatMap { form in
+        known.contains(ExactString(form.family.key(of: .other))) ? form.category : nil
+      }
+    }
+    if let categories { wanted = wanted.filter { category($0).map(categories.contains) ?? true } }
+    let extra = entries.map(\.key.text).uniqued(by: \.self).filter { key in
+      !known.contains(key) && categories.flatMap { category(key).map($0.contains) } != true
+    }
     guard var editor = StringsEditor(self) else {
       guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else { throw .notEditable }
       return StringsSync(bytes: bytes, added: [], extra: extra)
@@ -42,7 +55,7 @@ extension StringsFile {
     for key in reference.entries.map(\.key.text).uniqued(by: \.self) {
       if let place = places[key] {
         anchor = place
-      } else if let entry = values[key], let value = entry.text {
+      } else if wanted.contains(key), let entry = values[key], let value = entry.text {
         let comments = entry.comments.map { reference.text(in: $0.range) }
         editor.add(key, value, comments: comments + (mark.map { [$0] } ?? []), after: anchor)
         added.append(key)

@@ -96,6 +96,38 @@ public enum PluralKeys {
 /// The plural categories of CLDR (Unicode Technical Standard 35, part 3).
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable { case zero, one, two, few, many, other }
 
+/// A key that names one plural form of a text: `files.one`, `files_other`, `files##{few}`.
+package struct PluralForm {
+  /// The text whose forms the keys name: what stands before the name of the form, and after it.
+  package struct Family: Hashable {
+    package let start: String
+    package let end: String
+
+    package init(start: String, end: String) { (self.start, self.end) = (start, end) }
+
+    package func key(of category: PluralCategory) -> String { start + category.rawValue + end }
+  }
+
+  package let family: Family
+  package let category: PluralCategory
+
+  package init?(_ key: String) {
+    let isBraced = key.utf8.last == UInt8(ascii: "}")
+    let end = isBraced ? key.utf8.index(before: key.endIndex) : key.endIndex
+    // No name of a form is longer, and hardly a key has as short a last part.
+    let isSeparator: (UInt8) -> Bool =
+      isBraced
+      ? { $0 == UInt8(ascii: "{") } : { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard let place = key.utf8[..<end].suffix(6).lastIndex(where: isSeparator),
+      place > key.startIndex
+    else { return nil }
+    let start = key.utf8.index(after: place)
+    guard start < end, let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
+    family = Family(start: String(key[..<start]), end: String(key[end...]))
+    self.category = category
+  }
+}
+
 extension LocaleTag {
   /// The categories of the language's cardinal numbers, in CLDR's order.
   public var pluralCategories: [PluralCategory] {

@@ -45,8 +45,14 @@ extension FormatJudge {
       case .logAnnotation where !inSource.contains(spelled):
         report(.syntax, lost, "\(spelled) has a meaning only in log messages", fault.range)
       case .unfitLength where !inSource.contains(spelled):
+        let isPercent = spelled.contains(" ") && target.meansPercent(at: fault.range.lowerBound, like: source)
         report(
-          .syntax, isFormatted ? .warning : .info, "the length modifier of \(spelled) does not fit it", fault.range)
+          isPercent ? .percent : .syntax, isFormatted ? isPercent ? .error : .warning : .info,
+          isPercent
+            ? "\(spelled) is read as a format specifier" : "the length modifier of \(spelled) does not fit it",
+          fault.range,
+          fix: isPercent && isFormatted
+            ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent)) : nil)
       default: break
       }
     }
