@@ -75,7 +75,7 @@ public struct ProjectLinter: Sendable {
       completed.insert(rule.id)
       run.add(problems, of: rule)
     }
-    if let rule = rules.first(where: { $0.id == "project.lint-ignore" }) {
+    if let rule = rules.first(where: { $0.id == ProjectDocument.ruleOfIgnores }) {
       let unused = run.ignores.items.filter { !$0.isUsed && completed.contains($0.rule) }
       let problems =
         run.ignores.problems
@@ -124,6 +124,7 @@ extension ProjectProblem {
 
 extension ProjectDocument {
   private static let ruleIDs = Set(ProjectRule.all.map(\.id))
+  fileprivate static let ruleOfIgnores = "project.lint-ignore"
 
   /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end":
   /// "stays on purpose"}`, in the project for all of it, in an annotation for that annotation.
@@ -136,6 +137,7 @@ extension ProjectDocument {
         list.problems.append(
           ProjectProblem(message, of: owner, at: place, fix: .advice(fix)))
       }
+      guard !value.isNull, value.string != "" else { continue }
       guard let reasons = value.object?.members else {
         report("\(key) is no object", at: place, "write rules with reasons: {\"project.…\": \"why\"}")
         continue
@@ -145,6 +147,10 @@ extension ProjectDocument {
           owner == nil ? .value(JSON.Pointer([key, name])) : .member(.ignoredRules, name)
         let rule = name.hasPrefix(ProjectRule.prefix) ? name : ProjectRule.prefix + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
+        guard rule != Self.ruleOfIgnores else {
+          report("\(name) can't be ignored", at: place, "remove it")
+          continue
+        }
         if !Self.ruleIDs.contains(rule) {
           report("there is no rule \(name)", at: place, "bcinteract rules lists the names")
         } else if !hasReason {

@@ -27,8 +27,8 @@ public struct ProjectRule: LintRule {
   public let isOnByDefault: Bool
   /// The kind of the reader's diagnostics that the rule reports; `nil` if it reports none.
   private(set) var reported: Diagnostic.Kind?
-  /// Returns the problems of a project; `nil` if the rule needs all paths and not all were
-  /// explored.
+  /// Returns the problems of a project; `nil` if the rule is about other platforms, or needs all
+  /// paths and not all were explored.
   let problems: @Sendable (ProjectContext) -> [ProjectProblem]?
 
   init(
@@ -96,11 +96,12 @@ extension ProjectRule {
   }
 
   /// A rule that finds at most one problem in each annotation.
+  /// - Parameter applies: Returns whether the rule is about the platform of the context.
   static func annotation(
-    _ id: String, _ severity: Severity,
+    _ id: String, _ severity: Severity, if applies: @escaping @Sendable (ProjectContext) -> Bool = { _ in true },
     _ check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem?
   ) -> ProjectRule {
-    ProjectRule(id, severity) { $0.problems(check) }
+    ProjectRule(id, severity) { applies($0) ? $0.problems(check) : nil }
   }
 
   /// A rule that checks the explored paths, which may be incomplete.

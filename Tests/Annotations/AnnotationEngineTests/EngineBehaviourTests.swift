@@ -198,6 +198,17 @@ import Testing
     #expect(engine.text(of: 0) == "Hi Kyle, 3 of {{")
   }
 
+  /// Braces that enclose no name are shown as they are.
+  @Test(arguments: [
+    ("{{}}!", "{{}}!"), ("{{  }}", "{{  }}"), ("Hi {{name} and {{n}}!", "Hi {{name} and 3!"), ("{{{n}}}", "{3}"),
+    ("{{ {{n}} }}", "{{ 3 }}"), ("}}{{n}}{{", "}}3{{"), ("a }} b", "a }} b"), ("{{{}}}{{n}}", "{{{}}}3"), ("", ""),
+  ])
+  func onlyBracesAroundANameAreAPlaceholder(text: String, shown: String) {
+    var engine = InteractivityEngine(project: Scenery.project([]))
+    _ = engine.handle(.set(["name": .text("Kyle"), "n": .number(3)]))
+    #expect(engine.interpolated(text) == shown)
+  }
+
   // MARK: Standing still
 
   @Test func aPauseOnShowLastsForTheAnnotationsDuration() {

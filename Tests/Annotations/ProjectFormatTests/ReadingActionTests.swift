@@ -36,6 +36,18 @@ import Testing
     #expect(try annotation(#""onClick":{"loopBack":\#(text)}"#).annotation.loopBack == expected)
   }
 
+  /// Only an annotation that is shown stops the playback.
+  @Test func aTimeTriggerIsNoGate() throws {
+    let read = try annotation(#""gate":true,"onClick":{"loopBack":true}"#, type: "onTime")
+    #expect(!read.annotation.isGate)
+    #expect(read.annotation.loopBack == nil)
+    #expect(
+      read.complaints == [
+        "gate is for annotations that are shown: ignored at a time trigger",
+        "loopBack is for annotations that are shown: ignored at a time trigger",
+      ])
+  }
+
   @Test(arguments: ["a", "b", "#3", "20", "1:37", "15%", "-15"])
   func aJumpMayLeadToALaterAnnotationOrATime(target: String) throws {
     let document = try document(

@@ -42,6 +42,15 @@ import Testing
     #expect(playthrough.timesShown() == [0: [TimeWindow(start: 2, end: 5)]])
   }
 
+  @Test func aGivenLengthIsThatOfEachSessionOfATrace() {
+    var half = annotation("a", .image, 0)
+    half.start = MediaTime(percent: 50)
+    let inputs: [EngineInput] = [.play, .session(0), .play, .tick(16)]
+    let trace = inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
+    let playthrough = Simulation.run(project(half), trace: trace, duration: 30)
+    #expect(playthrough.timesShown()[0]?.first?.start == 15)
+  }
+
   @Test func aGivenLengthIsUsed() {
     let playthrough = Simulation.play(
       project(annotation("a", .image, 2, lasting: 30)), duration: 10)

@@ -31,6 +31,39 @@ import Testing
     #expect(findings.first?.fix == meant.map { "write \($0), if that is meant" } ?? "use image, pop, hotLink or onTime")
   }
 
+  /// An ignored rule is not called unused if it is about another platform.
+  @Test(arguments: Platform.allCases.map(Optional.some) + [nil])
+  func aRuleAboutAnotherPlatformIsNotAnUnusedOne(_ platform: Platform?) throws {
+    let text = """
+      {"lintIgnore": {"tv-tap": "iOS only", "theme": "our own", "text-on-hotspot": "seen", "not-on-platform": "known"},
+      \(Self.features.dropFirst())
+      """
+    let findings = try ProjectLinter(platform: platform).findings(in: text, duration: 10)
+    #expect(findings.filter { $0.rule == "project.lint-ignore" }.map(\.message) == [])
+  }
+
+  @Test func theRuleAboutIgnoredRulesCantBeIgnored() throws {
+    func messages(_ ignored: String) throws -> [String] {
+      try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.lint-ignore" })
+        .findings(in: #"{"lintIgnore": \#(ignored), "annotations": []}"#, duration: 10).map(\.message)
+    }
+    #expect(try messages(#"{"lint-ignore": "why not"}"#) == ["lint-ignore can't be ignored"])
+    #expect(try messages("null") == [])
+    #expect(try messages(#""""#) == [])
+    #expect(try messages("[]") == ["lintIgnore is no object"])
+  }
+
+  /// The web player reads tags and character references.
+  @Test(arguments: [(Platform.web, [String]()), (.ios, ["project.markup", "project.plain-http"])])
+  func factsAboutApplesPlayersAreNotReportedForTheWeb(_ platform: Platform, _ rules: [String]) throws {
+    let text = """
+      {"annotations": [{"id": "t", "type": "pop", "text": "A<br>B", "start": 1, "end": 9},
+      {"id": "i", "type": "image", "title": "I", "url": "http://a.example/i.png", "start": 1, "end": 9}]}
+      """
+    let findings = try ProjectLinter(platform: platform).findings(in: text, duration: 10)
+    #expect(findings.map(\.rule).filter { ["project.markup", "project.plain-http"].contains($0) }.sorted() == rules)
+  }
+
   /// A finding about a key that many annotations have is at the first of them.
   @Test(arguments: [
     (["a": "colour", "b": "colour"], 0), (["b": "colour"], 0), (["a": "colour", "b": "shape"], 1), (["b": "shape"], 1),

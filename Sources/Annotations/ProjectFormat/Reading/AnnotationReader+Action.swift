@@ -12,12 +12,18 @@ extension AnnotationReader {
     let pauseOnClick = findOnClick(.pause) { $0.readFlag() }?.value
     action.pauses = (isTimed ? pause ?? pauseOnClick : pauseOnClick) ?? false
     annotation.pausesOnShow = !isTimed && pause == true
-    annotation.isGate = value(of: .gate) { $0.readFlag() } ?? false
+    let gate = find(.gate) { $0.readFlag() }
+    annotation.isGate = gate?.value ?? false
     let release = findOnClick(.releaseGate) { $0.readFlag() } ?? find(.releaseGate) { $0.readFlag() }
     action.releasesGate = release?.value ?? false
     let loopBack = findOnClick(.loopBack) { $0.readLoopBack() } ?? find(.loopBack) { $0.readLoopBack() }
     annotation.loopBack = loopBack?.value
-    if let loopBack, case .unusable = JSON.string(loopBack.value).readFlag() {
+    if isTimed {
+      if annotation.isGate { reportStop(gate) }
+      if annotation.loopBack != nil { reportStop(loopBack) }
+      (annotation.isGate, annotation.loopBack) = (false, nil)
+    }
+    if let loopBack, !isTimed, case .unusable = JSON.string(loopBack.value).readFlag() {
       addUnresolvedJump(loopBack, isLoopBack: true)
     }
 
@@ -32,6 +38,13 @@ extension AnnotationReader {
       ?? find(.linkUrl) { $0.readWord() }
     action.link = link.map { readLink($0) }
     annotation.action = action
+  }
+
+  /// Reports that a time trigger stops no playback.
+  private mutating func reportStop<Value>(_ found: Found<Value>?) {
+    guard let found else { return }
+    report(
+      .warning, "\(found.key) is for annotations that are shown: ignored at a time trigger", at: found.level, found.key)
   }
 
   private mutating func readLink(_ found: Found<String>) -> String {

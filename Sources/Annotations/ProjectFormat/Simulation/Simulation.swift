@@ -101,7 +101,11 @@ public struct Simulation {
     var simulation = Simulation(project, platform: platform)
     if let duration { simulation.send(.duration(duration), line: 0) }
     for input in setup { simulation.send(input, line: 0) }
-    for line in trace { simulation.send(line.input, line: line.line, at: line.at) }
+    for line in trace {
+      simulation.send(line.input, line: line.line, at: line.at)
+      // A session starts without a length.
+      if case .session = line.input, let duration { simulation.send(.duration(duration), line: 0, at: line.at) }
+    }
     let versions = ProjectVersions([project] + trace.compactMap { $0.newVersion })
     return Playthrough(
       project: versions.merged, duration: simulation.engine.duration,

@@ -35,12 +35,13 @@ enum NameRules {
       guard annotation.kind == .text, let text = annotation.text,
         text.utf8.contains(UInt8(ascii: "{"))
       else { return nil }
-      if namesInterpolated(in: text).contains("") {
-        return ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
+      for case .text(let text) in TextPart.parts(of: text) {
+        guard let open = text.firstRange(of: "{{") else { continue }
+        return text[open.upperBound...].contains("}}")
+          ? ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
+          : ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")
       }
-      let rest = text.ranges(of: "}}").last.map { text[$0.upperBound...] } ?? text[...]
-      guard rest.contains("{{") else { return nil }
-      return ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")
+      return nil
     },
     .project("project.app-names", .info, isOnByDefault: false) { context in
       var known: Set<Identity> = []

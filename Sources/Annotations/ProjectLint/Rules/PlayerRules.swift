@@ -4,8 +4,8 @@ import ProjectFormat
 /// Rules about what the native players and Apple's systems support.
 enum PlayerRules {
   static let all: [ProjectRule] = [
-    .annotation("project.tv-tap", .info) { annotation, context in
-      guard context.support(for: .taps) == .no, annotation.isVisual,
+    .annotation("project.tv-tap", .info, if: { $0.support(for: .taps) == .no }) { annotation, context in
+      guard annotation.isVisual,
         annotation.isGate || context.canLoopBack(annotation), context.canBeActive(annotation.index)
       else { return nil }
       return ProjectProblem(
@@ -14,8 +14,8 @@ enum PlayerRules {
         severity: context.platform == nil ? nil : .warning,
         fix: "give tvOS a project without it, or ignore the rule if the app does not run there")
     },
-    .project("project.not-on-platform", .warning) { context in
-      guard let platform = context.platform else { return [] }
+    ProjectRule("project.not-on-platform", .warning) { context in
+      guard let platform = context.platform else { return nil }
       return context.annotations.enumerated().flatMap { number, annotation in
         let features = annotation.features.filter { $0 != .hotspotText && $0 != .themes }
         func names(_ support: Platform.Support) -> String? {
@@ -36,10 +36,8 @@ enum PlayerRules {
         ].compactMap(\.self)
       }
     },
-    .annotation("project.theme", .info) { annotation, context in
-      guard context.support(for: .themes) != .yes, annotation.features.contains(.themes),
-        let theme = annotation.theme
-      else { return nil }
+    .annotation("project.theme", .info, if: { $0.support(for: .themes) != .yes }) { annotation, _ in
+      guard annotation.features.contains(.themes), let theme = annotation.theme else { return nil }
       return ProjectProblem(
         "the theme \(theme.beginning) is shown as White", .theme,
         fix: "use Mullins Special or White, or let the app choose its own colours")
@@ -47,7 +45,8 @@ enum PlayerRules {
     .project("project.plain-http", .warning) { context in
       context.annotations.enumerated().flatMap { number, annotation in
         var problems: [ProjectProblem] = []
-        if annotation.kind == .image, annotation.imageURL?.hasScheme("http") == true {
+        let isOfApple = [nil, .ios, .tvos].contains(context.platform)
+        if isOfApple, annotation.kind == .image, annotation.imageURL?.hasScheme("http") == true {
           problems.append(
             ProjectProblem(
               "the picture has a plain http address, which Apple's systems refuse to load",

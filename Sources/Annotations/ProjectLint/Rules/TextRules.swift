@@ -10,20 +10,19 @@ enum TextRules {
       guard annotation.kind == .text, annotation.text?.isBlank != false else { return nil }
       return ProjectProblem("it has no text to show", .text, fix: "write its text, or remove it")
     },
-    .annotation("project.markup", .warning) { annotation, _ in
+    .annotation("project.markup", .warning, if: { $0.platform != .web }) { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text, let sign = Markup.first(in: text)
       else { return nil }
       return ProjectProblem(
         "the native players show \(sign) as it is", .text,
         fix: "write plain text: a line end for <br>, & for &amp;")
     },
-    .annotation("project.text-on-hotspot", .warning) { annotation, context in
-      let support = context.support(for: .hotspotText)
-      guard support != .yes, annotation.kind == .hotspot, annotation.text?.isBlank == false
-      else { return nil }
+    .annotation("project.text-on-hotspot", .warning, if: { $0.support(for: .hotspotText) != .yes }) {
+      annotation, context in
+      guard annotation.kind == .hotspot, annotation.text?.isBlank == false else { return nil }
       return ProjectProblem(
         "the native players don't show the text of a transparent area", .text,
-        severity: support == .unknown ? .info : nil,
+        severity: context.support(for: .hotspotText) == .unknown ? .info : nil,
         fix: "show it with a pop of its own, and say it in the title for VoiceOver")
     },
     .project("project.missing-language", .warning) { context in

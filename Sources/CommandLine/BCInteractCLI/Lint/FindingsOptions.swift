@@ -44,7 +44,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
     let ids = Rule.all.map(\.id)
     func known(_ words: [String]) throws -> Set<String> {
       Set(
-        try words.flatMap { $0.split(separator: ",") }.map { word in
+        try words.flatMap { $0.split { $0 == "," || $0 == " " } }.map { word in
           let id = word.hasPrefix(Rule.prefix) ? String(word) : Rule.prefix + word
           guard ids.contains(id) else {
             let hint = suggestion(for: id, among: ids, after: Rule.prefix)

@@ -21,6 +21,7 @@ private struct LintOptions: CommandOptions {
     let message = "--jsonl cannot be combined with PROJECT, --format, --summary or --fix"
     return [
       isStreamOfFiles ? message : nil,
+      fix.$isDryRun.excludes(report.$formats, report.$newBaseline, report.$isSummary),
       $isStream.excludes(report.$formats, report.$isSummary, fix.$isGiven) { _ in message },
       $isStream.excludes(report.$leastShown, report.$baseline, report.$newBaseline) {
         "\($0) cannot be combined with --jsonl"

@@ -28,6 +28,10 @@ extension Command {
     let file = try console.content(of: ChapterReport.schema, in: options.formats) {
       try ProjectFile(options.project, console)
     }
+    if let id = options.annotation, file.project.annotation(id: id) == nil {
+      throw CommandError.input(
+        "\(file.name): no annotation is called \(id)" + suggestion(for: id, among: file.project.annotations.map(\.id)))
+    }
     let length = options.duration ?? file.project.duration
     let report = ChapterReport(file.project, options, duration: length)
     // A file for another program must not lack chapters that need only the length.

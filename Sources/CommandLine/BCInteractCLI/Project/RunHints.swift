@@ -14,12 +14,13 @@ struct RunHints {
 
   /// - Parameter inputs: the inputs that enable tokens and set variables: those of the command line
   ///   and of a trace.
-  init(_ project: InteractivityProject, inputs: [EngineInput]) {
+  init(_ project: InteractivityProject, inputs: [EngineInput], platform: Platform) {
     self.project = project
     addUnreadableRules()
     addUnusedTokens(inputs)
     addUnknownVariables(inputs)
-    addMarkup()
+    // The web player reads tags and character references.
+    if platform != .web { addMarkup() }
     addOtherTypes()
   }
 

@@ -8,7 +8,8 @@ extension RunOptions {
   func play(_ console: Console) throws -> (outputs: [Output], exitCode: ExitCode) {
     let file = try ProjectFile(playback.project, themes: playback.theme, console)
     let trace = try playback.script.map(console.readTrace)
-    RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
+    RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input), platform: playback.platform)
+      .lines.forEach(console.warn)
     console.warnOfChapters(
       in: file, duration: duration ?? trace?.length ?? file.project.duration, candidates: false)
     if let at {

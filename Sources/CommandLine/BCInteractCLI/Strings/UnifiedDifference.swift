@@ -104,7 +104,7 @@ extension Console {
   func printDifference(of path: String, from old: [UInt8], to new: [UInt8]) {
     guard old != new else { return }
     let texts = [old, new].map { TextEncoding.decode($0).text.withLineEnds("\n") }
-    let difference = UnifiedDifference(from: texts[0], to: texts[1]).text(named: name(of: path))
+    let difference = UnifiedDifference(from: texts[0], to: texts[1]).text(named: name(of: path).printable)
     write(
       difference.isEmpty
         ? "\(name(of: path).printable): only encoding or line ends change\n" : difference.printableLines)

@@ -21,6 +21,7 @@ private struct ValidateOptions: CommandOptions {
     [
       languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
       report.$watches.excludes(fix.$isGiven),
+      fix.$isDryRun.excludes(report.$formats, report.$newBaseline, report.$isSummary),
       fix.conflict(with: paths),
       TableFinder.problem(ofLocale: localeName),
     ]
