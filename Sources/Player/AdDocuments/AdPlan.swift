@@ -45,8 +45,12 @@ public final class AdPlan: SessionExtension {
         }
         for place in places.prefix(room) {
           let sequence = AdSequence(
-            entry.ads.map { ad in
-              let value = ad.value(at: place)
+            entry.ads.enumerated().map { number, ad in
+              var value = ad.value(at: place)
+              // Ads without ids may differ in their files and beacons only.
+              if loadedAds[value].map({ $0 != ad }) == true {
+                value.properties[PropertyKey.number] = .integer(Int64(number + 1))
+              }
               loadedAds[value] = ad
               return value
             }, properties: entry.plan.id.map { [PropertyKey.breakID: .string($0)] } ?? [:])
@@ -82,6 +86,8 @@ public final class AdPlan: SessionExtension {
     public static let description = "description"
     /// An ad's creative ids, an object with a member per registry.
     public static let universalIDs = "universalAdIds"
+    /// An ad's number in its break, if another ad has the same values.
+    public static let number = "adNumber"
     /// An ad's wrapper ids, outermost first.
     public static let wrapperIDs = "adWrapperIds"
   }

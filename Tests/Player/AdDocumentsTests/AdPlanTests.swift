@@ -66,6 +66,22 @@ import Testing
     #expect(ads.breaks.count == 4 && ads.allProblems.isEmpty)
   }
 
+  /// Ads without an id may have the same values.
+  @Test func eachAdOfAPodHasItsOwnFile() async throws {
+    let pod = ["one", "two"].enumerated().map { number, name in
+      """
+      <Ad sequence="\(number + 1)"><InLine><AdSystem>s</AdSystem><AdTitle>House</AdTitle>
+      <Impression>https://b.example/i</Impression><Creatives><Creative><Linear><Duration>00:00:05</Duration>
+      <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
+      https://m.example/\(name).mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
+      """
+    }
+    let ads = await Self.ads("<VAST version=\"4.2\">\(pod.joined())</VAST>")
+    let plan = AdPlan(ads, contentDuration: 60)
+    let files = plan.sequences.flatMap(\.ads).map { plan.source(of: $0)?.url.lastPathComponent }
+    #expect(files == ["one.mp4", "two.mp4"])
+  }
+
   @Test func theValuesOfAnAd() async throws {
     let ads = await Self.ads(VASTTests.whole)
     let plan = AdPlan(ads, contentDuration: nil)

@@ -43,6 +43,7 @@ import Testing
       #expect(answer.bumperError == nil)
       #expect(answer.json["custom_fields"]?["mood"] == "calm")
       #expect(answer.value.properties["catalog_response_time"] == 0)
+      #expect(answer.value.properties[Video.PropertyKey.policyKey] == "BCpk-secret")
       #expect(
         server.requests.map(\.target) == [
           "/pk/accounts/5/videos/ref:tide?config_id=c", "/pk/accounts/5/videos/6200000000900",

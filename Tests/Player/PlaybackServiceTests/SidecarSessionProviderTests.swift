@@ -122,6 +122,13 @@ import Testing
     #expect(screen.ear.reasons == [])
   }
 
+  @Test func referencesOfARedirectedPlaylistAreThoseOfItsOwnAddress() async throws {
+    let moved = HTTPResponse(status: 302, redirect: "https://cdn.example/x/y/m.m3u8")
+    let screen = Screen(moved, Self.master)
+    _ = try await screen.load(Self.subtitled([Self.english]))
+    #expect(screen.shelf.published.first?.first?.text.contains("https://cdn.example/x/y/low.m3u8") == true)
+  }
+
   /// Answers with one video.
   private final class Refresher: ManifestRefresher {
     private let fresh: Video

@@ -67,6 +67,14 @@ import Testing
     #expect(screen.failures.told.isEmpty)
   }
 
+  @Test func picturesOfARedirectedDocumentAreNextToIt() async {
+    let moved = HTTPResponse(status: 302, redirect: "https://cdn.example/x/t.vtt")
+    let screen = Screen([.success(moved), .success(Self.document)])
+    screen.controller.setVideos([Self.pictured("a")])
+    await screen.wait { screen.loader.track != nil }
+    #expect(screen.loader.track?.thumbnail(at: 5)?.url == "https://cdn.example/x/0.jpg")
+  }
+
   @Test(
     arguments: [
       (.success(HTTPResponse(status: 404)), "the server answered with status 404"),

@@ -133,10 +133,11 @@ public struct PlaybackAPI: Sendable {
     }
   }
 
-  /// Adds the time of the response, and the token to the sources: license requests and heartbeats
-  /// carry the token of the video's request.
+  /// Adds the time of the response, the policy key, and the token to the sources: license requests
+  /// and heartbeats carry the token of the video's request.
   private func keep(_ token: String?, _ time: JSON, in video: inout Video) {
     video.properties[Video.PropertyKey.catalogResponseTime] = time
+    video.properties[Video.PropertyKey.policyKey] = factory.policyKey.map { .string($0) }
     guard let token else { return }
     for index in video.sources.indices {
       video.sources[index].properties[MediaSource.PropertyKey.authToken] = .string(token)

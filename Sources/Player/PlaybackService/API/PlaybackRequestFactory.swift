@@ -86,7 +86,7 @@ public struct PlaybackRequestFactory: Sendable {
 
   /// The account of the videos.
   public let accountID: String
-  private let policyKey: String?
+  let policyKey: String?
   private let baseURL: String
   private let authBaseURL: String
   private let additionalHeaders: [HTTPHeader]

@@ -118,8 +118,9 @@ private struct SidecarWriter: Sendable {
     }
     guard !result.tracks.isEmpty else { return result }
     do {
-      let text = String(decoding: try await client.get(url).body, as: UTF8.self)
-      var master = try MasterPlaylist(parsing: text, url: url)
+      let response = try await client.get(url)
+      let text = String(decoding: response.body, as: UTF8.self)
+      var master = try MasterPlaylist(parsing: text, url: response.url ?? url)
       master.add(result.tracks) { addresses[$0] ?? $0.url }
       let whole = PublishedPlaylist(name: "master.m3u8", text: master.text)
       result.publication = try await publisher.publish([whole] + playlists)

@@ -169,8 +169,8 @@ public final class ThumbnailLoader: PlaybackSessionConsumer {
 extension HTTPClient {
   fileprivate func thumbnailTrack(at url: String) async -> Result<ThumbnailTrack, PlaybackError> {
     do {
-      let document = try WebVTT(parsing: try await get(url).body)
-      return .success(ThumbnailTrack(document, baseURL: url))
+      let response = try await get(url)
+      return .success(ThumbnailTrack(try WebVTT(parsing: response.body), baseURL: response.url ?? url))
     } catch {
       let reason = (error as? TransportError)?.detail ?? "\(error)"
       return .failure(PlaybackError(.loadFailed, reason: "\(loggable(url: url)): \(reason)"))

@@ -49,7 +49,7 @@ public final class AdSessionProvider: PlaybackSessionProvider {
     let breaks = sequences(video)
     let marked = video.update { video in
       let known = Set(video.cuePoints.cuePoints(of: .adSlot).array.map(\.position))
-      let missing = Set(breaks.map(\.beginTime)).subtracting(known).sorted()
+      let missing = Set(breaks.map(\.cuePoint.position)).subtracting(known).sorted()
       let cuePoints = video.cuePoints.array + missing.map { CuePoint(.adSlot, at: $0) }
       video.cuePoints = CuePointCollection(cuePoints, ignoresCuePoints: video.cuePoints.ignoresCuePoints)
     }
@@ -84,9 +84,15 @@ public final class AdSchedule: SessionExtension {
     guard !slots.cuePoints.isEmpty else { return nil }
     let result = policy.apply(to: slots)
     let positions = Set(result.cuePoints.map(\.position))
-    let breaks = sequences.filter { positions.contains($0.beginTime) }.sorted { $0.beginTime < $1.beginTime }
+    let breaks = sequences.filter { positions.contains($0.cuePoint.position) }
+      .sorted { $0.cuePoint.position < $1.cuePoint.position }
     guard !breaks.isEmpty else { return nil }
     let resumeTime = result.resumeCuePoint?.position
     return InterludePlan(breaks.compactMap(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })
   }
+}
+
+extension AdSequence {
+  /// The ad cue point of the begin time.
+  fileprivate var cuePoint: CuePoint { CuePoint(.adSlot, at: beginTime) }
 }

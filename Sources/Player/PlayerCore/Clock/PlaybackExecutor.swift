@@ -174,13 +174,14 @@ public final class PlaybackExecutor {
 
   /// Drains, and waits for timers and messages, until host time reaches `end` or ``stop()`` is
   /// called. On a manual clock a run without an end returns when there is nothing left to wait for.
+  /// Inside a job the call has no effect.
   public func run(until end: Double = .infinity) {
     isStopped = false
     run(until: end) { !isStopped }
   }
 
   private func run(until end: Double = .infinity, while mayContinue: () -> Bool) {
-    while true {
+    while !isDraining {
       drain()
       let deadline = min(nextDeadline ?? .infinity, end)
       if !mayContinue() || now >= end || (deadline == .infinity && clock is ManualClock) { return }

@@ -9,6 +9,8 @@ extension PlaybackController {
     /// A number that increases with each requested session, so that late ones are recognized.
     var generation = 0
     var loading: PlaybackSession?
+    /// Whether the provider has not delivered the requested session yet.
+    var isRequesting = false
     /// Whether the next session was requested ahead of time.
     var isPreparing = false
     /// The next session, if it is prepared ahead of time.
@@ -92,6 +94,7 @@ extension PlaybackController {
   private func endCurrentSession() {
     let ending = [currentSession, queue.loading]
     queue.loading = nil
+    queue.isRequesting = false
     for session in ending { session?.end() }
     currentSession = nil
   }
@@ -115,7 +118,9 @@ extension PlaybackController {
       if prepared.state.phase != .loading { sessionDidLoadOrFail(prepared) }
       return
     }
+    queue.isRequesting = true
     requestSession(at: next) { controller, session in
+      controller.queue.isRequesting = false
       // In a job, because a provider may drop any number of videos.
       guard let session else { return controller.skip(controller.queue.generation) }
       controller.queue.loading = session

@@ -110,16 +110,17 @@ package final class PlaybackWatch {
   ///
   /// - Returns: Whether the controller has to play.
   func begin() -> Bool {
-    guard let session = controller?.currentSession else {
-      guard let queue = controller?.queue, !queue.videos.isEmpty, queue.loading == nil,
-        queue.nextIndex == nil
+    let session = controller?.currentSession
+    guard let session, !session.isTerminated else {
+      guard let queue = controller?.queue, !queue.videos.isEmpty, queue.loading == nil, !queue.isRequesting,
+        session != nil || queue.nextIndex == nil
       else { return true }
-      replyUnplayable()
+      if session == nil { replyUnplayable() } else { reply(.interrupted) }
       return false
     }
     generation = session.generation
-    if let error = session.error {
-      reply(.failed(error))
+    if session.error != nil || session.state.phase == .failed, !session.state.isResuming {
+      reply(.failed(session.error ?? PlaybackError(.failedToPlayToEnd, reason: "the media failed before its end")))
       return false
     }
     // After the end, the next play starts with a seek to the start.
@@ -154,7 +155,7 @@ package final class PlaybackWatch {
       switch event.kind {
       case .end: reply(moment == .end ? .reached : .ended)
       case .terminate: reply(.interrupted)
-      case .fail, .failedToPlayToEndTime:
+      case .fail, .failedToPlayToEndTime, .resumeFail:
         reply(.failed(event.error ?? PlaybackError(.loadFailed, reason: "no reason was given")))
       default: break
       }

@@ -70,7 +70,7 @@ extension PlaybackSession {
     interlude.start(in: self) { [weak self, weak interlude] in
       guard let self, let interlude, state.interlude === interlude else { return }
       state.interlude = nil
-      if state.pendingInterludes.isEmpty { finishInterludes() } else { startInterlude() }
+      runInterludes()
     }
   }
 

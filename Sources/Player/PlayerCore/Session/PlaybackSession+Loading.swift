@@ -127,6 +127,9 @@ extension PlaybackSession {
     player.seekableRanges.filter { $0.lowerBound.isFinite && $0.upperBound.isFinite }
   }
 
+  /// The video type, as last reported.
+  package var videoType: VideoType { state.videoType }
+
   private func determineVideoType() {
     guard state.videoType == .unknown else { return }
     state.videoType = VideoType(
@@ -168,11 +171,14 @@ extension PlaybackSession {
 
   // MARK: Manifest addresses that expire
 
+  /// The shortest time between two requests for an address, in seconds, whatever the server says.
+  private static let shortestManifestLifetime = 5.0
+
   private func armManifestTimer() {
     state.manifestTimer?.cancel()
     let lifetime = video.properties[Video.PropertyKey.manifestURLTTL]?.number ?? 0
     guard lifetime > 0, lifetime.isFinite else { return }
-    state.manifestTimer = executor?.perform(after: lifetime) { [weak self] in
+    state.manifestTimer = executor?.perform(after: max(lifetime, Self.shortestManifestLifetime)) { [weak self] in
       guard let self, !isTerminated else { return }
       controller?.manifestRefresher?.refresh(video) { [weak self] in self?.refreshManifest($0) }
     }

@@ -167,7 +167,9 @@ public struct StandardProgressPolicy: CuePointProgressPolicy, Hashable, Sendable
       case .first: Array(candidates.prefix(1))
       case .final: Array(candidates.suffix(1))
       }
-    if ignoresProcessed { processed.formUnion(chosen) }
+    // The cue points of one position stand for one break.
+    let positions = Set(chosen.map(\.position))
+    if ignoresProcessed { processed.formUnion(candidates.filter { positions.contains($0.position) }) }
     return CuePointProgressResult(
       cuePoints: CuePointCollection(chosen),
       resumeCuePoint: resuming == .lastProcessedCuePoint ? chosen.last : nil)

@@ -117,6 +117,9 @@ extension ControlsState {
       posterURL = session.video.posterURL
       // For controls that are created during playback.
       hasShownPicture = session.player.clock.mediaTime > 0
+      (isReady, isContentPlaying) = (session.isReady, session.isPlaying)
+      videoType = session.videoType
+      mediaChoice.selection = session.player.mediaSelection
       for range in session.interstitialTimeRanges {
         let duration = range.upperBound - range.lowerBound
         slider.add(.init(at: range.lowerBound, duration: duration, isAd: true))

@@ -178,7 +178,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
   /// Handles an event of a session.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     self.session = session
-    if event == .advanced { closeShutter() }
+    if event == .advanced, session.videoType == .unknown, !session.isPlaying { closeShutter() }
     update {
       $0.state.handle(event, of: session)
       if event == .advanced {

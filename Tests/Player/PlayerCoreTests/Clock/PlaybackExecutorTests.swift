@@ -164,4 +164,17 @@ import Testing
     executor.drain()
     #expect(kept == nil)
   }
+
+  @Test func runningInAJobHasNoEffect() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    var times: [Double] = []
+    executor.perform(after: 2) {
+      executor.run(for: 3)
+      times.append(executor.now)
+    }
+    executor.perform(after: 2.5) { times.append(executor.now) }
+    executor.run(for: 4)
+    #expect(times == [2, 2.5])
+    #expect(executor.now == 4)
+  }
 }

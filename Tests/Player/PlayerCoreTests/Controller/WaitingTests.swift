@@ -114,6 +114,52 @@ import Testing
     #expect(stage.executor.now == 15)
   }
 
+  /// Delivers sessions after a second.
+  private final class LateProvider: PlaybackSessionProvider {
+    private let upstream = BasicSessionProvider()
+
+    func makeSession(for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void) {
+      context.executor.perform(after: 1) { [upstream] in
+        upstream.makeSession(for: video, context: context, deliver: deliver)
+      }
+    }
+  }
+
+  @Test func theWaitIncludesThatForTheProvider() async {
+    let stage = Stage(provider: LateProvider())
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    #expect(await stage.controller.play(until: .end) == .reached)
+    stage.controller.advanceToNext()
+    #expect(await stage.controller.play(until: .end) == .reached)
+    #expect(stage.executor.now == 22)
+  }
+
+  @Test func aSessionThatHasEndedInterruptsTheWait() async {
+    let stage = playing()
+    stage.controller.autoAdvance = false
+    stage.controller.currentSession?.terminate()
+    stage.executor.drain()
+    #expect(await stage.controller.play(until: .time(10)) == .interrupted)
+  }
+
+  @Test func waitingForMediaThatHasFailedFails() async {
+    var script = SimulatedPlayer.Script(duration: 60)
+    script.failures = [.init(at: 2, reason: "gone")]
+    let stage = playing(script)
+    guard case .failed(let error) = await stage.controller.play(until: .end) else {
+      Issue.record("it should have failed")
+      return
+    }
+    #expect(error.code == .failedToPlayToEnd)
+    stage.player("a")?.change { $0.loadFailures = ["still gone"] }
+    stage.controller.resume(at: 1, autoPlay: true)
+    guard case .failed(let error) = await stage.controller.play(until: .end) else {
+      Issue.record("it should have failed")
+      return
+    }
+    #expect(error.code == .loadFailed)
+  }
+
   @Test func waitingForAnUnplayableVideoFails() async {
     let stage = Stage()
     stage.controller.setVideos([Video()])

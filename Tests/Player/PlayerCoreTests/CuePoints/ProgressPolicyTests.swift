@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  /// Cue points of one position stand for one break.
+  @Test(arguments: Policy.Processing.allCases)
+  func theCuePointsOfAPositionAreProcessedTogether(_ processing: Policy.Processing) {
+    let cuePoints = ["a", "b"].map { CuePoint(.adSlot, at: 30, properties: ["name": .string($0)]) }
+    var policy = Policy(processing, resuming: .contentPlayhead, ignoresProcessed: true)
+    for count in [1, 0] {
+      let result = policy.apply(to: CuePointPass(from: 0, to: 40, in: CuePointCollection(cuePoints)))
+      #expect(Set(result.cuePoints.array.map(\.position)).count == count)
+    }
+  }
+
   /// A second implementation that keeps all it ever handed out in a list.
   @Test(arguments: Policy.Processing.allCases, Policy.Resuming.allCases)
   func equalsANaiveOneOnRandomWalks(_ processing: Policy.Processing, _ resuming: Policy.Resuming) {

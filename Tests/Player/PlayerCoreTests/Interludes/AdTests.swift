@@ -290,6 +290,42 @@ import Testing
     #expect(stage.log.lines.filter { $0.hasSuffix("a Play") }.count == 1)
   }
 
+  /// The ad that the viewer skips while it is paused ends, and the next one waits for the viewer.
+  @Test func skippingAPausedAdStartsNoOther() throws {
+    let stage = Stage(
+      ["x": Script(duration: 5), "y": Script(duration: 5)], showing: .lifecycle,
+      provider: AdSessionProvider(
+        policy: StandardProgressPolicy(.all, resuming: .contentPlayhead, ignoresProcessed: true),
+        sequences: { _ in ["x", "y"].map { AdSequence([Ad(id: $0, duration: 5, skipTime: 0)]) } },
+        source: { Stage.source($0.id) }))
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 2)
+    stage.controller.pause()
+    stage.run(for: 1)
+    let session = try #require(stage.controller.currentSession)
+    #expect(session.playingAdBreak?.skip() == true)
+    stage.run(for: 3)
+    #expect(session.playingAdBreak == nil)
+    stage.controller.play()
+    stage.run(for: 1)
+    #expect(session.playingAdBreak?.sequence.ads.map(\.id) == ["y"])
+  }
+
+  /// An ad before the content may have any time before it.
+  @Test(arguments: [-1, .nan, -.infinity, 0])
+  func anAdBeforeTheContentPlaysFirst(beginTime: Double) {
+    let stage = Stage(
+      ["x": Script(duration: 5)], showing: .lifecycle,
+      provider: AdSessionProvider(
+        sequences: { _ in [AdSequence([Ad(id: "x", beginTime: beginTime, duration: 5)])] },
+        source: { Stage.source($0.id) }))
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 1)
+    #expect(stage.controller.currentSession?.playingAdBreak != nil)
+  }
+
   @Test func aReplacedSessionEndsItsAd() {
     let stage = Self.stage(ads: [0])
     stage.controller.setVideos([Stage.video("a")])

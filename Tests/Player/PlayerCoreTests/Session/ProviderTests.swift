@@ -124,6 +124,23 @@ import Testing
     #expect(sources.map(\.url.path) == ["/a/master.m3u8", "/fresh/master.m3u8"])
   }
 
+  /// A server may name any lifetime.
+  @Test func manifestsAreNotRefreshedWithoutAPause() {
+    final class Refresher: ManifestRefresher {
+      var count = 0
+      func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void) {
+        count += 1
+        completion(.success(video))
+      }
+    }
+    let stage = Stage(["a": .init(duration: 100)], showing: .media)
+    let refresher = Refresher()
+    stage.controller.manifestRefresher = refresher
+    stage.controller.setVideos([Stage.video("a", properties: ["manifest_url_ttl": 1e-300])])
+    stage.run(for: 61)
+    #expect(refresher.count == 12)
+  }
+
   /// 6.12.0: an answer on another thread made callbacks there. All come on the thread that drives.
   @Test func backgroundAnswersCallBackOnTheExecutor() {
     /// Finds the session's video out on a thread of its own.

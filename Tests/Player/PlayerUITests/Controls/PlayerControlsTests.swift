@@ -1,3 +1,4 @@
+import Localization
 import PlayerCore
 import PlayerUI
 import Testing
@@ -15,6 +16,22 @@ import Testing
     stage.controls.press(.playback)
     stage.run(for: 4)
     #expect(!stage.state.isPlaying && stage.state.time == 4)
+  }
+
+  @Test func controlsThatAreCreatedDuringPlaybackShowIt() {
+    let stage = ControlsStage()
+    stage.play("a", to: 5)
+    var options = PlayerUIOptions()
+    options.automaticControlTypeSelection = true
+    options.automaticControlTypeSelectionUsesShutter = true
+    let late = PlayerControls(of: stage.controller, options: options, localizer: Localizer(preferred: ["en"]))
+    stage.run(for: 3)
+    #expect(late.snapshot.state.isReady && late.snapshot.state.isPlaying && late.snapshot.state.canSeek)
+    #expect(late.snapshot.state.videoType == .vod)
+    #expect(!stage.controller.isShutterClosed)
+    late.press(.playback)
+    stage.drain()
+    #expect(stage.controller.currentSession?.isPlaying == false)
   }
 
   @Test func afterTheEndThePlaybackButtonRestarts() {
