@@ -45,7 +45,7 @@ import Testing
   @Test func aGivenLengthIsThatOfEachSessionOfATrace() {
     var half = annotation("a", .image, 0)
     half.start = MediaTime(percent: 50)
-    let inputs: [EngineInput] = [.play, .session(0), .play, .tick(16)]
+    let inputs: [EngineInput] = [.play, .session(at: 0), .play, .tick(16)]
     let trace = inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
     let playthrough = Simulation.run(project(half), trace: trace, duration: 30)
     #expect(playthrough.timesShown()[0]?.first?.start == 15)

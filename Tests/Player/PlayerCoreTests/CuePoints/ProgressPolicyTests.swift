@@ -1,3 +1,4 @@
+import JSON
 import PlayerCore
 import TestSupport
 import Testing

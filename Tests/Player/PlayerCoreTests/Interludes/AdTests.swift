@@ -313,7 +313,7 @@ import Testing
   }
 
   /// An ad before the content may have any time before it.
-  @Test(arguments: [-1, .nan, -.infinity, 0])
+  @Test(arguments: [-1, Double.nan, -Double.infinity, 0])
   func anAdBeforeTheContentPlaysFirst(beginTime: Double) {
     let stage = Stage(
       ["x": Script(duration: 5)], showing: .lifecycle,
