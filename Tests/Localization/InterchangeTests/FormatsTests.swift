@@ -134,6 +134,10 @@ import Testing
       "3:1: a: the forms of a plural have no place in a table of texts"
     ),
     (.strings, "a = b", "1:6: the ';' after the value is missing; add ';' after the value"),
+    (
+      .strings, "{a = b;",
+      "1:8: the file ends before the closing bracket; add the closing bracket, or the lost end of the file"
+    ),
   ]
 
   @Test(arguments: broken)
