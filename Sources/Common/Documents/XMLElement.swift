@@ -195,6 +195,8 @@ private struct TreeBuilder {
         // libxml2 has this message for a document that ends too early, too.
         if root == nil, problem.hasPrefix("Extra content") {
           problem = open.last.map { "<\($0.name)> has no end tag" } ?? "the file has no element"
+        } else if ["Document is empty", "Start tag expected"].contains(where: problem.hasPrefix) {
+          problem = "the file is not XML"
         }
         throw XMLFault(.malformed, problem, at: JSON.Place(line: max(1, Int(line)), column: 1))
       default: break

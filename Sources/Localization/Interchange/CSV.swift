@@ -102,9 +102,9 @@ enum CSV {
     }
     func endRow() throws {
       try endField()
-      // Empty lines are no rows, and neither is a spreadsheet's first line that names the separator.
+      // Lines of empty fields are no rows, and neither is a spreadsheet's first line that names the separator.
       let isSeparatorLine = rows.isEmpty && fields[0].hasPrefix("sep=")
-      if fields != [""], !isSeparatorLine { rows.append(Row(fields: fields, line: firstLine)) }
+      if fields.contains(where: { !$0.isEmpty }), !isSeparatorLine { rows.append(Row(fields: fields, line: firstLine)) }
       fields = []
     }
     var scalars = text.unicodeScalars[...]
@@ -165,7 +165,7 @@ private struct CSVColumns {
   /// Creates the columns of a table whose first row names them; `nil` if that row is not a header.
   init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
     // Spreadsheets have no more columns.
-    let header = header.prefix(16_384).map { $0.lowercased() }
+    var header = header.prefix(16_384).map { $0.lowercased() }
     func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }
     func place(_ locale: LocaleTag) -> Int? { locale.language.isEmpty ? nil : locale.index(in: header) }
     let keys = Self.keyNames.compactMap(header.firstIndex)
@@ -175,7 +175,10 @@ private struct CSVColumns {
     // Weblate writes the key as the context, next to a number of its own; Crowdin writes a comment there.
     let isLocated = header.contains("location")
     names = isLocated ? [context].compactMap(\.self) + keys : keys + [context].compactMap(\.self)
-    text = place(language) ?? place(Self.textNames)
+    // Names such as id and no are those of languages, and of the key or a number, too.
+    if let key = names.first { header[key] = "key" }
+    text = place(Self.textNames) ?? place(language)
+    names.removeAll { $0 == text }
     source = place(Self.sourceNames) ?? place(sourceLanguage)
     if source == text { source = nil }
     comments = Self.commentNames.compactMap(header.firstIndex)

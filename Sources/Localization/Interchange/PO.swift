@@ -18,6 +18,8 @@ enum PO {
       "X-Generator: bcinteract\\n"
 
       """
+    // Poedit's header; a file without a language is a template.
+    if translations.isSource { text += "\"X-Source-Language: \(language.poContent)\\n\"\n" }
     for unit in translations.units where unit.isTranslatable {
       let source = translations.original(of: unit)
       let target = translations.isSource ? nil : unit.text
@@ -43,8 +45,16 @@ enum PO {
     var reader = POReader()
     try reader.read(text.withLineEnds("\n"))
     var table = languages.emptyTable
-    if let name = reader.language { table.language = name.replacingScalars("_", with: "-") }
+    table.language = reader.language ?? table.language
     table.units = reader.units
+    // The template of the texts in the language wanted.
+    if reader.language == nil, reader.sourceLanguage == table.language {
+      table.sourceLanguage = table.language
+      for index in table.units.indices {
+        let unit = table.units[index]
+        (table.units[index].text, table.units[index].source) = (unit.text ?? unit.source, nil)
+      }
+    }
     table.refusals = reader.refusals
     return [table]
   }
@@ -55,6 +65,7 @@ private struct POReader {
   private(set) var units: [Translations.Unit] = []
   private(set) var refusals: [Translations.Refusal] = []
   private(set) var language: String?
+  private(set) var sourceLanguage: String?
 
   private var message = Message()
   private var field: Field?
@@ -85,17 +96,29 @@ private struct POReader {
   }
 
   private mutating func read(_ line: String, at place: StringsFile.Place) throws {
-    // `#~` begins an obsolete message, which tools keep for reuse.
-    if line.isEmpty || line.hasPrefix("#~") {
-      try finish()
-    } else if line.hasPrefix("#") {
-      if message.source != nil { try finish() }
-      try comment(line, at: place)
-    } else if line.hasPrefix("\"") {
-      guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
-      append(try text(line, at: place), to: field)
-    } else {
-      try keyword(line, at: place)
+    guard !line.hasPrefix("#") else {
+      // `#~` begins an obsolete message, which tools keep for reuse.
+      if message.text != nil || line.hasPrefix("#~") { try finish() }
+      return try comment(line, at: place)
+    }
+    var rest = line.unicodeScalars[...]
+    var hasText = false
+    while let scalar = rest.first {
+      if scalar == "\"" {
+        guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
+        append(try text(&rest, at: place), to: field)
+        hasText = true
+      } else if scalar == " " || scalar == "\t" {
+        rest.removeFirst()
+      } else {
+        let word = String(rest.prefix { $0 != "\"" && $0 != " " && $0 != "\t" })
+        rest = rest.dropFirst(word.unicodeScalars.count)
+        guard try keyword(word, at: place) else {
+          let problem =
+            hasText ? "a quote inside a text has no backslash" : "'\(line.prefix(20))' is not a line of a PO file"
+          throw ConversionError(problem, at: place)
+        }
+      }
     }
   }
 
@@ -113,36 +136,34 @@ private struct POReader {
     }
   }
 
-  private mutating func keyword(_ line: String, at place: StringsFile.Place) throws {
-    let name = line.prefix { $0 != "\"" }
-    let value = try text(String(line.dropFirst(name.count)), at: place)
-    switch String(name).trimmed {
+  /// Begins the part of a message that a keyword names.
+  /// - Returns: `false` if the word is not a keyword.
+  private mutating func keyword(_ word: String, at place: StringsFile.Place) throws -> Bool {
+    switch word {
     // A file may have the messages of several programs.
-    case "domain": try finish()
+    case "domain":
+      try finish()
+      field = .ignored
     case "msgctxt":
-      if message.source != nil { try finish() }
-      begin(.context, value)
+      if message.source != nil || message.context != nil { try finish() }
+      field = .context
     case "msgid":
       if message.source != nil { try finish() }
       message.line = place.line
-      begin(.source, value)
+      field = .source
     case "msgid_plural":
       message.isPlural = true
-      begin(.ignored, value)
-    case "msgstr":
+      field = .ignored
+    case let form where form == "msgstr" || form.hasPrefix("msgstr["):
+      if form != "msgstr" { message.isPlural = true }
+      guard message.source != nil, message.text == nil || message.isPlural else {
+        throw ConversionError("\(form) comes after no msgid", at: place)
+      }
       message.line = place.line
-      begin(.text, value)
-    case let form where form.hasPrefix("msgstr["):
-      message.line = place.line
-      message.isPlural = true
-      begin(.ignored, value)
-    default: throw ConversionError("'\(line.prefix(20))' is not a line of a PO file", at: place)
+      field = .text
+    default: return false
     }
-  }
-
-  private mutating func begin(_ field: Field, _ value: String) {
-    self.field = field
-    append(value, to: field)
+    return true
   }
 
   private mutating func append(_ value: String, to field: Field) {
@@ -173,9 +194,10 @@ private struct POReader {
           problem: "the forms of a plural have no place in a table of texts"))
       return
     }
-    let text = message.text ?? ""
+    // An empty text is the translation of an empty one only.
+    let text = source.isEmpty ? message.text : message.text.flatMap { $0.isEmpty ? nil : $0 }
     var unit = Translations.Unit(
-      names: names, text: text.isEmpty ? nil : text, notes: [message.comment].compactMap(\.self), place: place)
+      names: names, text: text, notes: [message.comment].compactMap(\.self), place: place)
     if message.context?.isEmpty == true { unit.setEmptyKey() }
     unit.source = ExactString(source)
     unit.state = message.isFuzzy ? .needsReview : .unspecified
@@ -184,23 +206,24 @@ private struct POReader {
   }
 
   private mutating func readHeader(_ text: String) {
-    for line in text.lines where line.lowercased().hasPrefix("language:") {
-      let name = String(line.dropFirst("language:".count)).trimmed
-      if !name.isEmpty { language = name }
+    func value(of name: String) -> String? {
+      let lines = text.lines.filter { $0.lowercased().hasPrefix(name) }
+      let values = lines.map { String($0.dropFirst(name.count)).trimmed }
+      return values.last { !$0.isEmpty }?.replacingScalars("_", with: "-")
     }
+    language = value(of: "language:") ?? language
+    sourceLanguage = value(of: "x-source-language:") ?? sourceLanguage
   }
 
-  /// Returns a text in quotes, with C's escapes resolved.
-  private func text(_ literal: String, at place: StringsFile.Place) throws -> String {
-    var rest = literal.trimmed.unicodeScalars[...]
-    guard rest.popFirst() == "\"", rest.popLast() == "\"" else {
-      throw ConversionError("a text is not in quotes", at: place)
-    }
+  /// Removes a text in quotes, and returns it with C's escapes resolved.
+  private func text(_ rest: inout Substring.UnicodeScalarView, at place: StringsFile.Place) throws -> String {
+    rest.removeFirst()
     // An escape with digits is a byte, and several may be one character.
     var result: [UInt8] = []
-    while let scalar = rest.popFirst() {
+    while true {
+      guard let scalar = rest.popFirst() else { throw ConversionError("a text has no closing quote", at: place) }
+      if scalar == "\"" { break }
       guard scalar == "\\" else {
-        guard scalar != "\"" else { throw ConversionError("a quote inside a text has no backslash", at: place) }
         result += String(scalar).utf8
         continue
       }

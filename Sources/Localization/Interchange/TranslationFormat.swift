@@ -84,10 +84,10 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   }
 
   /// Returns the keys whose texts this format can't represent: ``write(_:)`` replaces lone surrogates, and in
-  /// XML control characters, by U+FFFD. A string catalog takes canonically equal keys for one, and keeps
+  /// XML control characters, by U+FFFD. In JSON, readers replace lone surrogates. A string catalog takes canonically equal keys for one, and keeps
   /// the first.
   public func losses(in translations: Translations) -> [ExactString] {
-    guard self != .strings, self != .json else { return [] }
+    guard self != .strings else { return [] }
     var keys: Set<String> = []
     return translations.units.filter { unit in
       let isTwin = self == .xcstrings && !keys.insert(unit.key.string).inserted

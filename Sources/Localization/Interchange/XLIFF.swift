@@ -25,6 +25,8 @@ enum XLIFF {
 
   /// The author of the notes about the document, which are not comments of the table.
   fileprivate static let ownNotes = "bcinteract"
+  /// The part of the state of a first draft that needs a review, in version 2.
+  fileprivate static let reviewState = "bcinteract:needs-review"
 
   /// Returns a document in version 1.2.
   ///
@@ -64,7 +66,7 @@ enum XLIFF {
   /// Returns a document in version 2.0.
   ///
   /// Its names of units may be any text, its ids may not, so those are numbers. A unit that needs a review has the
-  /// state of a first draft, which is the nearest one.
+  /// state of a first draft, which is the nearest one, with a part of our own.
   static func write2(_ translations: Translations) -> String {
     let target = translations.isSource ? "" : " trgLang=\"\(translations.language.languageTag)\""
     let name = translations.name ?? "BrightcoveSDK.strings"
@@ -85,7 +87,9 @@ enum XLIFF {
         result += "      <notes>\n\(notes.compactMap(\.self).map { "        \($0)\n" }.joined())      </notes>\n"
       }
       let target = translations.isSource ? nil : unit.text
-      let state = target == nil || unit.state == .needsReview ? "initial" : "translated"
+      let state =
+        target == nil
+        ? "initial" : unit.state == .needsReview ? "initial\" subState=\"\(reviewState)" : "translated"
       result += "      <segment\(translations.isSource ? "" : " state=\"\(state)\"")>\n"
       result += "        <source>\(translations.original(of: unit).escapedForXML)</source>\n"
       if let target { result += "        <target>\(target.string.escapedForXML)</target>\n" }
@@ -146,24 +150,31 @@ private struct XLIFFReader {
 
   /// Reads a `<file>` of version 1.
   mutating func table1(of file: XMLElement) throws -> Translations {
-    var elements = file.descendants("trans-unit")
+    var elements = file.units("trans-unit")
     // The header of a PO file, which translate-toolkit converts to a unit.
-    elements.removeAll { $0.attribute("restype") == "x-gettext-domain-header" }
-    let hasTargets = elements.contains { $0.first("target") != nil }
-    let target = file.language("target-language") ?? (hasTargets ? languages.language : nil)
+    elements.removeAll { $0.unit.attribute("restype") == "x-gettext-domain-header" }
+    let targets = elements.lazy.compactMap { $0.unit.first("target") }
+    let target =
+      file.language("target-language") ?? targets.compactMap { $0.language("xml:lang") }.first
+      ?? (targets.isEmpty ? nil : languages.language)
     let source = file.language("source-language") ?? (target == nil ? languages.language : languages.source)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [], name: file.attribute("original"))
-    for element in elements { add(try unit1(of: element, isTranslated: target != nil), to: &table) }
+    for (element, isTranslatable) in elements {
+      add(try unit1(of: element, isTranslatable, in: target), to: &table)
+    }
     return table
   }
 
-  private mutating func unit1(of element: XMLElement, isTranslated: Bool) throws -> Translations.Unit {
+  private mutating func unit1(
+    of element: XMLElement, _ isTranslatable: Bool, in language: String?
+  ) throws -> Translations.Unit {
     var codes = Codes()
     for source in element.elements where source.name == "source" { codes.collect(from: source) }
     let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
     var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
-    guard isTranslated else { return unit }
+    unit.isTranslatable = isTranslatable
+    guard let language else { return unit }
     unit.source = unit.text
     guard unit.isTranslatable else {
       unit.text = nil
@@ -171,6 +182,9 @@ private struct XLIFFReader {
     }
     let translation = element.first("target")
     unit.place = translation?.filePlace ?? element.filePlace
+    if let own = translation?.language("xml:lang"), !LocaleTag(own).isWritten(as: LocaleTag(language)) {
+      problem = "the <target> is in \(own), not in \(language)"
+    }
     unit.setText(
       try text(of: translation, codes), state: translation?.attribute("state"),
       isApproved: element.attribute("approved").map { $0 == "yes" })
@@ -190,11 +204,15 @@ private struct XLIFFReader {
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attribute("original") ?? file.attribute("id"))
-    for element in file.descendants("unit") { add(try unit2(of: element, isTranslated: target != nil), to: &table) }
+    for (element, isTranslatable) in file.units("unit") {
+      add(try unit2(of: element, isTranslatable, isTranslated: target != nil), to: &table)
+    }
     return table
   }
 
-  private mutating func unit2(of element: XMLElement, isTranslated: Bool) throws -> Translations.Unit {
+  private mutating func unit2(
+    of element: XMLElement, _ isTranslatable: Bool, isTranslated: Bool
+  ) throws -> Translations.Unit {
     let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
     var codes = Codes()
     for data in element.first("originalData")?.elements.map(\.self) ?? [] {
@@ -203,6 +221,7 @@ private struct XLIFFReader {
     for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
     let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
     var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
+    unit.isTranslatable = isTranslatable
     if element.attribute("name") == "" { unit.setEmptyKey() }
     guard isTranslated else { return unit }
     unit.source = unit.text
@@ -215,12 +234,20 @@ private struct XLIFFReader {
       let copied = part.name == "ignorable" ? part.first("source") : nil
       return try text(of: part.first("target") ?? copied, codes)
     }
-    let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
+    // Targets may have another order than their sources.
+    let places = segments.enumerated().map { index, segment in
+      segment.first("target")?.attribute("order").flatMap { Int($0) } ?? index + 1
+    }
+    let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let states = segments.filter { $0.name == "segment" }.map { segment in
+      let state = segment.attribute("state")
+      return state == "initial" && segment.attribute("subState") == XLIFF.reviewState ? "needs-review" : state
+    }
     let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
     unit.place = segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
     unit.setText(
-      isWhole ? parts.compactMap(\.self).joined() : nil,
-      state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
+      isWhole ? order.compactMap { parts[$0] }.joined() : nil,
+      state: ["needs-review", "initial"].first(where: states.contains) ?? states.first ?? nil, isApproved: nil)
     return unit
   }
 
@@ -237,10 +264,7 @@ private struct XLIFFReader {
   private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
     let notes = element.descendants("note")
       .filter { $0.attribute("from") != XLIFF.ownNotes && $0.attribute("category") != XLIFF.ownNotes }.map(\.text)
-    var unit = Translations.Unit(
-      names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
-    unit.isTranslatable = element.attribute("translate") != "no"
-    return unit
+    return Translations.Unit(names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
   }
 
   /// The elements that stand for a part of the text.
@@ -291,15 +315,25 @@ private struct XLIFFReader {
 extension XMLElement {
   /// Returns the attribute that names a language; `nil` if it is missing or empty.
   fileprivate func language(_ name: String) -> String? { attribute(name).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Returns the units in the element, and whether each is to be translated. A unit without a statement about that
+  /// inherits it from the elements around it.
+  fileprivate func units(
+    _ name: String, isTranslatable inherited: Bool = true
+  ) -> [(unit: XMLElement, isTranslatable: Bool)] {
+    let isTranslatable = attribute("translate").map { $0 != "no" } ?? inherited
+    guard self.name != name else { return [(self, isTranslatable)] }
+    return elements.flatMap { $0.units(name, isTranslatable: isTranslatable) }
+  }
 }
 
 extension Translations.Unit {
   /// Sets the text and the state of a target.
   ///
-  /// An empty target is not a translation. A text that needs translation by its state is not one either if it is the
-  /// source's; another one is a proposal, which is how gettext's tools mark fuzzy texts.
+  /// An empty target is the translation of an empty source only. A text that needs translation by its state is no
+  /// translation if it is the source's; another one is a proposal, which is how gettext's tools mark fuzzy texts.
   fileprivate mutating func setText(_ target: String?, state name: String?, isApproved: Bool?) {
-    guard let target, !target.isEmpty else {
+    guard let target, !target.isEmpty || source == "" else {
       text = nil
       return
     }

@@ -45,11 +45,8 @@ import Testing
     let wanted =
       format == .plist ? translations.units.sorted { $0.key < $1.key } : translations.units
     #expect(read.units.map(\.key) == wanted.map(\.key))
-    #expect(
-      read.units.map(\.text)
-        == wanted.map { format == .po && isSource ? nil : $0.text })
-    // Of an original, a PO file is a template.
-    if Self.formatsWithSources.contains(format), format != .po || !isSource {
+    #expect(read.units.map(\.text) == wanted.map(\.text))
+    if Self.formatsWithSources.contains(format) {
       #expect(read.units.map(\.source) == translations.units.map(\.source))
       #expect(read.units.map(\.comment) == translations.units.map(\.comment))
     }
@@ -69,6 +66,13 @@ import Testing
       #expect(String(decoding: bytes, as: UTF8.self).contains(StringsFile.newEntryMark))
       #expect(read.units.first?.source == "source")
     }
+  }
+
+  @Test(arguments: TranslationFormat.allCases)
+  func anEmptyTextIsTheTranslationOfAnEmptyText(_ format: TranslationFormat) throws {
+    let unit = Translations.Unit(key: "k", text: "", source: "")
+    let bytes = format.write(Translations(language: "de", sourceLanguage: "en", units: [unit]))
+    #expect(try format.read(bytes, language: "de", sourceLanguage: "en").units.map(\.text) == [""])
   }
 
   @Test(arguments: TranslationFormat.allCases)
@@ -95,6 +99,7 @@ import Testing
     let translations = Translations(language: "en", sourceLanguage: "en", units: [unit, half])
     #expect(TranslationFormat.xliff.losses(in: translations) == ["bell", "half"])
     #expect(TranslationFormat.csv.losses(in: translations) == ["half"])
+    #expect(TranslationFormat.json.losses(in: translations) == ["half"])
     #expect(TranslationFormat.strings.losses(in: translations).isEmpty)
     let twins = Translations(
       language: "en", sourceLanguage: "en",
@@ -125,15 +130,19 @@ import Testing
       "2:1: Opening and ending tag mismatch: file line 2 and xliff"
     ),
     (.xcstrings, "{}", "the file has no 'strings', and so is not a string catalog"),
-    (.po, "msgid \"a\"\nmsgstr \"b", "2:1: a text is not in quotes"),
+    (.po, "msgid \"a\"\nmsgstr \"b", "2:1: a text has no closing quote"),
     (.po, "msgid \"a\"\nmsgstr \"\\q\"", "2:1: \\q is not an escape of a PO file"),
-    (.po, "hello", "1:1: a text is not in quotes"),
+    (.po, "hello", "1:1: 'hello' is not a line of a PO file"),
     (.po, "\"a\"", "1:1: a text that belongs to nothing"),
     (
       .po, "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"",
       "3:1: a: the forms of a plural have no place in a table of texts"
     ),
     (.strings, "a = b", "1:6: the ';' after the value is missing; add ';' after the value"),
+    (
+      .strings, "{a = b;",
+      "1:8: the file ends before the closing bracket; add the closing bracket, or the lost end of the file"
+    ),
   ]
 
   @Test(arguments: broken)

@@ -81,6 +81,9 @@ extension Command {
       guard FileKind(path: store.path) == .folder else {
         throw CommandError.input("\(store.path): there is no such folder")
       }
+      guard folderContents(store.path) != nil else {
+        throw CommandError.input("\(store.path): the folder can't be read")
+      }
       return store.downloads
     }
     try console.deliver(

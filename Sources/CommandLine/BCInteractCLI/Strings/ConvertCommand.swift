@@ -71,8 +71,9 @@ extension Command {
       translations.addSources(
         try TranslatorsFile(sourcePath, as: format, console: console).translations(
           language: sourceLanguage, sourceLanguage: sourceLanguage, named: nil, for: path))
-    } else if isTable {
+    } else if isTable, options.sourceLocale == nil || !translations.isSource {
       console.addSources(to: &translations, from: path, addingMissing: true)
+      translations.sourceLanguage = options.sourceLocale ?? translations.sourceLanguage
     }
     if translations.isSource, options.sourceLocale == nil {
       let isEnglish = LocaleTag(translations.language).language == "en"
@@ -210,9 +211,11 @@ extension Console {
     guard let first = keys.first else { return }
     let more = keys.count > 1 ? " and \(keys.count - 1) more" : ""
     let effect =
-      format == .xcstrings
-      ? "U+FFFD replaces half of a surrogate pair, and of keys that look alike the first is written"
-      : "U+FFFD replaces the characters that it can't hold"
+      switch format {
+      case .json: "readers replace the escape of half of a surrogate pair by U+FFFD"
+      case .xcstrings: "U+FFFD replaces half of a surrogate pair, and of keys that look alike the first is written"
+      default: "U+FFFD replaces the characters that it can't hold"
+      }
     warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is: \(effect)")
   }
 }

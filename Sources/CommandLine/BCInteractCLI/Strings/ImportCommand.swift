@@ -19,6 +19,8 @@ private struct ImportOptions: CommandOptions {
   var conflicts: [String?] {
     [
       table == nil ? "--into is missing: name the table to change with --into TABLE" : nil,
+      [file, table, source].count { $0 == "-" } > 1
+        ? "only one of FILE, TABLE and the table of --source can be standard input" : nil,
       TableFinder.problem(ofLocale: locale),
     ]
   }
@@ -120,7 +122,7 @@ private struct Import {
     let counts = [
       ("changed", result.changed.count), ("added", result.added.count),
       ("review", result.needingReview.count), ("untranslated", judgement.untranslated),
-      ("refused", refusals.count),
+      ("refused", judgement.refused + matching.refusals.count),
     ]
     let parts = counts.filter { $0.1 > 0 }.map { text("import.\($0)", .integer(Int64($1))) }
     let summary = parts.isEmpty ? text("import.nothing") : text.list(parts)
@@ -190,6 +192,8 @@ private struct Import {
 private struct ImportJudgement {
   private(set) var accepted: [Translations.Unit] = []
   private(set) var refusals: [Finding] = []
+  /// The number of units that are refused, each for one reason or more.
+  private(set) var refused = 0
   /// Warnings about accepted texts.
   private(set) var warnings: [Finding] = []
   /// The number of units without a translation.
@@ -202,8 +206,12 @@ private struct ImportJudgement {
   init(_ units: [Translations.Unit], table: Translation, name: String, locale: LocaleTag?) {
     // The last unit of a key counts, as in a table.
     let last = Dictionary(units.map { ($0.key, $0) }) { $1 }
-    let texts = last.values.filter { $0.isTranslated(from: table.reference) }
     let old = Dictionary(table.file.entries.map { ($0.key.text, $0.text) }) { $1 }
+    func isTranslated(_ unit: Translations.Unit) -> Bool {
+      // An empty text changes nothing.
+      (unit.text != "" || old[unit.key] == "") && unit.isTranslated(from: table.reference)
+    }
+    let texts = last.values.filter(isTranslated)
     let sources = texts.compactMap { unit -> (key: String, text: String)? in
       let source =
         table.reference?.text(for: unit.key.string) ?? unit.ownSource?.string ?? (old[unit.key] ?? nil)?.string
@@ -221,6 +229,7 @@ private struct ImportJudgement {
     for unit in units.reversed() {
       guard seen.insert(unit.key).inserted else {
         guard unit.text != nil, let last = last[unit.key], unit.text != last.text else { continue }
+        refused += 1
         refusals.append(
           Finding(
             rule: "strings.duplicate-key", severity: .error, message: last.replacement, file: name,
@@ -231,12 +240,13 @@ private struct ImportJudgement {
       let hasSource = table.reference?.text(for: unit.key.string) != nil || unit.ownSource != nil
       let isStillSource =
         hasSource && unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
-      guard unit.isTranslated(from: table.reference), !isStillSource else {
+      guard isTranslated(unit), !isStillSource else {
         untranslated += 1
         continue
       }
       let errors = found.filter { $0.severity == .error }
       guard errors.isEmpty else {
+        refused += 1
         refusals += errors.map { $0.moved(to: unit.place) }
         continue
       }

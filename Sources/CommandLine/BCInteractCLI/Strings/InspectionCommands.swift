@@ -9,6 +9,8 @@ private struct StatsOptions: CommandOptions {
   @Operand("DIR", .folder) var folder: String?
   @Option("--locale", "L", "the language of the report") var locale: String?
   @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+
+  var conflicts: [String?] { [TableFinder.problem(ofLocale: locale)] }
 }
 
 extension Command {

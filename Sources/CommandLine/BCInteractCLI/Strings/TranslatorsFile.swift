@@ -37,7 +37,7 @@ struct TranslatorsFile {
     return "\(folder)/\(document)"
   }
 
-  /// Returns the texts of one table.
+  /// Returns the texts of one table: of several with one name, that in the language.
   ///
   /// - Parameters:
   ///   - name: the name of the table in the file; `nil` to use the name of `table`.
@@ -55,10 +55,17 @@ struct TranslatorsFile {
     } else if tables.count > 1, let table {
       tables.removeAll { $0.name?.baseName != table.baseName }
     }
+    let languages = tables.map(\.language)
+    let isOneTable = Set(tables.map { $0.name?.fileName }).count == 1 && Set(languages).count > 1
+    if isOneTable, language != "und", let index = LocaleTag(language).index(in: languages) {
+      tables.removeAll { $0.language != languages[index] }
+    }
     guard let found = tables.first, tables.count == 1 else {
       let hint =
-        names.isEmpty
-        ? "it holds one without a name; leave out --file" : "choose one with --file: \(names.joined(separator: ", "))"
+        isOneTable
+        ? "choose one with --locale: \(languages.joined(separator: ", "))"
+        : names.isEmpty
+          ? "it holds one without a name; leave out --file" : "choose one with --file: \(names.joined(separator: ", "))"
       throw CommandError.input(
         "\(console.name(of: path)): \(tables.isEmpty ? "no table fits" : "several tables"); \(hint)")
     }

@@ -200,6 +200,8 @@ private struct FileBuilder {
           "find out the file's encoding and save it as UTF-8"
         )
       case .malformedPropertyList: (reason ?? "", "correct the file, or replace it by the original")
+      case .malformedValue where place >= file.count:
+        ("the file ends before the closing bracket", "add the closing bracket, or the lost end of the file")
       default: ("CoreFoundation refuses the file here", StringsFile.writeEntries)
       }
     let range = min(place, file.count)..<min(place + 1, file.count)
