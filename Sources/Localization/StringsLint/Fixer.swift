@@ -1,11 +1,12 @@
 import Lint
 public import Localization
+import Support
 
 extension Linter {
   /// The table after the safe fixes, byte for byte as it was everywhere else.
   ///
-  /// A `;` that is missing at the end of a line is added. A text with several wrong format specifiers is changed
-  /// only if all of them are right afterwards.
+  /// A `;` that is missing at the end of a line is added, if CoreFoundation reads the whole file then. A text with
+  /// several wrong format specifiers is changed only if all of them are right afterwards.
   public func fixed(_ translation: Translation) -> (bytes: [UInt8], count: Int) {
     guard let original = translation.plainFile else { return ([], 0) }
     let (file, semicolons) = ids.contains(FaultRules.syntax.id) ? original.withSemicolons : (original, 0)
@@ -39,7 +40,8 @@ extension Linter {
     var ignores = table.translation.ignoreList
     var texts: [Int: String] = [:]
     var count = 0
-    for entry in table.entries where !table.isDamaged(entry) {
+    let misread = table.translation.plainFile?.misreadEntries ?? []
+    for entry in table.entries where !table.isDamaged(entry) && !misread.contains(entry.index) {
       var pair = Pair(entry, in: table)
       // Untranslated texts are left for the translator to find.
       if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(entry.text.string.utf8) == true { continue }
@@ -71,18 +73,31 @@ extension Linter {
 
 extension StringsFile {
   /// The file with the semicolons that are missing at the ends of lines, and their number. It is the same file if
-  /// its entries would be others then.
+  /// its entries would be others then, or if CoreFoundation would still not read it to its end.
   fileprivate var withSemicolons: (file: StringsFile, count: Int) {
-    let places = faults.filter { $0.kind == .missingSemicolon && $0.range.isEmpty }.map(\.range.lowerBound).filter {
-      end in entries.contains { $0.valueRange.upperBound == end }
-    }
-    guard !places.isEmpty else { return (self, 0) }
-    var bytes = bytes
-    for place in places.sorted().reversed() { bytes.insert(contentsOf: encoding.encode(";"), at: place) }
-    let fixed = StringsFile(bytes)
+    let missing = faults.filter { $0.kind == .missingSemicolon && $0.range.isEmpty }.map(\.range.lowerBound).sorted()
+    guard !missing.isEmpty else { return (self, 0) }
+    let ends = Set(entries.map(\.valueRange.upperBound))
+    let places = missing.filter(ends.contains)
+    var fixedBytes: [UInt8] = []
+    for (start, end) in zip([0] + places, places) { fixedBytes += bytes[start..<end] + encoding.encode(";") }
+    let fixed = StringsFile(fixedBytes + bytes[(places.last ?? 0)...])
     let isSame =
       fixed.entries.map(\.key.text) == entries.map(\.key.text) && fixed.entries.map(\.text) == entries.map(\.text)
-    return isSame && fixed.faults.count < faults.count ? (fixed, places.count) : (self, 0)
+    return isSame && fixed.faults.allSatisfy { $0.effect == .reads } ? (fixed, places.count) : (self, 0)
+  }
+
+  /// The indices of the entries whose values were most likely meant as other texts than those that are read, because of
+  /// an unknown escape, a stray quote or a lost character. A text that is written again would hide that.
+  fileprivate var misreadEntries: Set<Int> {
+    let faults = faults.filter { $0.effect != .reads }.map(\.range.lowerBound)
+    let places = (faults + unknownEscapes.map(\.range.lowerBound)).sorted()
+    let misread = entries.indices.filter { index in
+      let (text, range) = (entries[index].text?.string ?? "", entries[index].valueRange)
+      let next = places.partitioningIndex { $0 >= range.lowerBound }
+      return next < places.count && places[next] < range.upperBound || text.unicodeScalars.contains("\u{FFFD}")
+    }
+    return Set(misread)
   }
 
   /// Returns whether all entries are read from the file as it will be: where it is broken, what is

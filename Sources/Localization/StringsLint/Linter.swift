@@ -99,7 +99,11 @@ public struct Linter: Sendable {
     let isEmpty = ids.contains(TranslationRules.empty.id) && pair.target.string.isBlank
     let features: TextFeatures = isEmpty ? [] : pair.target.features.union(pair.source?.features ?? [])
     for (rule, needed, check) in entryChecks where needed.concern(features) {
-      found += check(pair).map { (rules[rule], $0) }
+      for var problem in check(pair) {
+        // No fix empties a text.
+        if case .text(let text)? = problem.fix, text.isBlank { problem.fix = .advice("write a text") }
+        found.append((rules[rule], problem))
+      }
     }
     return found
   }

@@ -13,8 +13,6 @@ public struct Reference: Sendable {
   /// For each key whether its text counts one thing, which others count in the plural: `%d track`
   /// next to `remove %d tracks`.
   let isSingular: [Bool]
-  /// For each key whether its text surely needs a translation.
-  let isNeeded: [Bool]
   /// The words that the comments of its file say to keep, by the index of the key.
   private(set) var keptWords: [Int: [String]] = [:]
   /// The specifiers of the variables in its texts.
@@ -63,7 +61,6 @@ public struct Reference: Sendable {
     isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
     braces = Braces(texts)
     commonArguments = Self.commonArguments(of: texts)
-    isNeeded = zip(keys, texts).map { key, text in !key.isOfAppName && text.isNeeded }
   }
 
   /// Creates a reference from the entries that an app reads from a file.
@@ -104,6 +101,9 @@ public struct Reference: Sendable {
   var wholes: [Int] { keys.indices.filter { FormKey.base(of: keys[$0]) == nil } }
 
   func text(at index: Int) -> Text { texts[index] }
+
+  /// Returns whether the text under a key surely needs a translation.
+  func isNeeded(at index: Int) -> Bool { !keys[index].isOfAppName && texts[index].isNeeded }
 
   /// The form `other` of the text that a key names a form of.
   func otherForm(of form: PluralForm) -> Text? { indices[form.family.key(of: .other)].map { texts[$0] } }

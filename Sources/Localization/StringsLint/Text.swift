@@ -73,6 +73,17 @@ extension String {
   /// Returns the code point after the one at an index; `nil` at the end.
   func scalar(after index: Index) -> Unicode.Scalar? { unicodeScalars[index...].dropFirst().first }
 
+  /// The text with parts replaced, which are in order.
+  func replacing(_ ranges: [Range<Index>], by text: String) -> String {
+    var result = ""
+    var end = startIndex
+    for range in ranges {
+      result += self[end..<range.lowerBound] + text
+      end = range.upperBound
+    }
+    return result + self[end...]
+  }
+
   /// The text with a part replaced.
   func replacing(_ range: Range<Index>, by text: String) -> String {
     String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])

@@ -90,6 +90,31 @@ import Testing
     #expect(twice.result.added.isEmpty)
   }
 
+  /// Each text arrives, with its mark, wherever a new entry is written next to a mark.
+  @Test(arguments: [
+    "// new: not translated yet\n\"b\" = \"alt\";\n", "\"b\" = \"alt\";\n", "/* why */\n\"b\" = \"alt\";\n",
+    "\"a\"=\"alt\";\"c\"=\"drei\";", "\"b\"=\"alt\";\"c\"=\"drei\";\"a\"=\"eins\";\n",
+    "\"a\" = \"alt\"; // needs review\n\"c\" = \"drei\"; // end",
+  ])
+  func aNewEntryTakesNoTextAndNoMarkOfAnother(table: String) throws {
+    let keys: [ExactString] = ["a", "b", "c"]
+    for marked in keys {
+      let units = keys.map {
+        Translations.Unit(key: $0, text: ExactString("new \($0)"), state: $0 == marked ? .needsReview : .translated)
+      }
+      let once = try importing(units, into: table, order: keys).text
+      let file = StringsFile(Array(once.utf8))
+      for key in keys {
+        let entry = file.entries.last { $0.key.text == key }
+        #expect(entry?.text == ExactString("new \(key)"), "\(once)")
+        #expect(entry?.stateMark == (key == marked ? .needsReview : nil), "\(once)")
+      }
+      let twice = try importing(units, into: once, order: keys)
+      #expect(twice.text == once)
+      #expect(twice.result.changed.isEmpty && twice.result.added.isEmpty)
+    }
+  }
+
   @Test func encodingAndLineEndsStay() throws {
     let encoding = TextEncoding(.utf16LittleEndian, byteOrderMark: true)
     let text = "/* ü */\r\n\"a\" = \"1\";\r\n"

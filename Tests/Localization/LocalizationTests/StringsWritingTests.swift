@@ -110,6 +110,13 @@ import Testing
     ),
     ("a = b; /* end */\n// tail\n", "\"a\" = \"b\"; /* end */\n\n// tail\n"),
     ("{\n  a = b;\n  c = d;\n}\n", "{\n\"a\" = \"b\";\n\"c\" = \"d\";\n}\n"),
+    // U+2028 ends a line comment, too.
+    (
+      "a = b; // c\u{2028}/* d\n e = f; */\ng = h;\n",
+      "\"a\" = \"b\"; // c\n\n/* d\n e = f; */\n\"g\" = \"h\";\n"
+    ),
+    ("a = b; // c\u{2028}// d", "\"a\" = \"b\"; // c\n\n// d\n"),
+    ("a = b; /* c */ // d\u{2029}e = f;", "\"a\" = \"b\"; /* c */ // d\n\"e\" = \"f\";\n"),
     ("// one\n// two\na = b;", "// one\n// two\n\"a\" = \"b\";\n"),
     ("// one\n\n// two\n\na = b;", "// one\n\n// two\n\n\"a\" = \"b\";\n"),
   ]

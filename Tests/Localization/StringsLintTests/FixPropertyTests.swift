@@ -1,3 +1,4 @@
+import Lint
 import Localization
 import StringsLint
 import TestSupport
@@ -75,6 +76,47 @@ import Testing
     ])
   func onlySafeFixesAreApplied(target: String, source: String, locale: String) {
     #expect(Self.fixed(target, for: source, in: locale).utf8.elementsEqual(target.utf8))
+  }
+
+  /// One run fixes all places of a text.
+  @Test(
+    arguments: [
+      ("x…", "x y... ", "x y… ", "en"), ("a… b?", "x y... x? ", "x y… x\u{202F}? ", "fr"),
+      ("x", "x\u{2069}", "x", "de"), ("x", "x\u{200B}", "x", "de"),
+    ])
+  func oneRunFixesAllPlaces(source: String, part: String, fixed: String, locale: String) {
+    let count = 150
+    let text = String(repeating: part, count: count)
+    #expect(Self.fixed("0" + text + "0", for: source, in: locale) == "0" + String(repeating: fixed, count: count) + "0")
+  }
+
+  @Test(arguments: ["\u{200B}", "\u{2069}", "\u{FEFF}"])
+  func noFixEmptiesAText(target: String) {
+    #expect(Self.fixed(target, for: "Play", in: "de").utf8.elementsEqual(target.utf8))
+    #expect(!check(target, for: "Play").contains { $0.fix?.hasPrefix("\"") == true })
+  }
+
+  /// The text of such an entry is not what was meant: written again, it would hide the mistake.
+  @Test(arguments: [#""Caf\u00e9  hier""#, #""C:\Ordner  hier""#, #""sag "ja"  hier""#, "\"\u{FFFD} 2020  hier\""])
+  func aMisreadTextStays(value: String) {
+    let bytes = Array("\"key\" = \(value);\n\"b\" = \"Zwei  Texte\";\n".utf8)
+    let translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(bytes),
+      reference: Reference([("key", "Coffee here"), ("b", "Two texts")]))
+    let fixed = String(decoding: Linter().fixed(translation).bytes, as: UTF8.self)
+    #expect(fixed == "\"key\" = \(value);\n\"b\" = \"Zwei Texte\";\n")
+  }
+
+  @Test(arguments: [
+    ("\"a\" = \"x\"\n= \"b\";\n", false), ("\"a\" = \"x\"\n\"b\" = \"y\"\n", true),
+    ("\"a\" = \"x\"\n;;\n\"b\" = \"y\";", false),
+  ])
+  func semicolonsAreAddedIfTheFileIsReadToItsEnd(text: String, isFixed: Bool) {
+    let translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array(text.utf8)), reference: nil)
+    let (bytes, count) = Linter().fixed(translation)
+    #expect(isFixed == (count > 0))
+    #expect(isFixed ? StringsFile(bytes).faults.isEmpty : bytes == Array(text.utf8))
   }
 
   /// Where the reader has to guess what is an entry, a text on fewer lines may lead to another guess.

@@ -9,6 +9,8 @@ public struct StringsEditor: Sendable {
   public let file: StringsFile
   private let lineEnd: String
   private var splices: [Splice] = []
+  /// The new entries. One that begins where another splice does comes first.
+  private var additions: [Splice] = []
 
   /// Creates an editor; `nil` for a property list in XML or binary form.
   public init?(_ file: StringsFile) {
@@ -18,7 +20,7 @@ public struct StringsEditor: Sendable {
   }
 
   /// The file with all changes.
-  public var bytes: [UInt8] { file.bytes.applying(splices).bytes }
+  public var bytes: [UInt8] { file.bytes.applying(additions + splices).bytes }
 
   // MARK: Changing
 
@@ -54,16 +56,16 @@ public struct StringsEditor: Sendable {
     if let anchor {
       let end = anchor.comments.last { $0.position == .trailing }?.range.upperBound
       let place = end ?? anchor.range.upperBound
-      replace(place..<place, with: space + block)
+      insert(space + block, at: place)
     } else if let first = file.entries.first {
       let start = first.comments.first { $0.position == .above }?.range.lowerBound
       let place = min(start ?? first.range.lowerBound, first.range.lowerBound)
-      replace(place..<place, with: block + space)
+      insert(block + space, at: place)
     } else {
       // A comment directly above the entry would be the entry's.
       let first = max(0, (file.comments.isEmpty ? 1 : 2) - lineEndsAtEnd)
-      let gap = String(repeating: lineEnd, count: splices.isEmpty ? first : comments.isEmpty ? 0 : 1)
-      replace(file.bytes.count..<file.bytes.count, with: gap + block + lineEnd)
+      let gap = String(repeating: lineEnd, count: additions.isEmpty ? first : comments.isEmpty ? 0 : 1)
+      insert(gap + block + lineEnd, at: file.bytes.count)
     }
   }
 
@@ -108,6 +110,10 @@ public struct StringsEditor: Sendable {
     splices.append(Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
   }
 
+  private mutating func insert(_ entry: String, at place: Int) {
+    additions.append(Splice(range: place..<place, replacement: file.encoding.encode(ExactString(entry))))
+  }
+
   /// Returns the number of line ends between an offset and what is before it; 2 at the start of the file.
   private func lineEnds(before offset: Int) -> Int {
     guard let before = file.nodes[..<firstNode(from: offset)].last(where: { !$0.range.isEmpty }),
@@ -149,13 +155,15 @@ struct Splice {
 
 extension [UInt8] {
   /// Returns the bytes with the splices, and the number of splices that were applied. Of two that overlap, the first is
-  /// applied.
+  /// applied. Insertions at one place stay in their order, and come before a range that begins there.
   func applying(_ splices: [Splice]) -> (bytes: [UInt8], count: Int) {
     var result: [UInt8] = []
     result.reserveCapacity(count)
     var (end, applied) = (0, 0)
-    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where splice.range.lowerBound >= end {
+    let sorted = splices.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for splice in sorted where splice.range.lowerBound >= end {
       result += self[end..<splice.range.lowerBound] + splice.replacement
       end = splice.range.upperBound
       applied += 1

@@ -136,6 +136,8 @@ private struct FileBuilder {
           comments[node.index].position = .trailing
           let first = owned[entry].isEmpty ? node.index : owned[entry].lowerBound
           owned[entry] = first..<node.index + 1
+          // What follows a line comment is on another line, also after U+2028.
+          if comments[node.index].style == .line { previous = nil }
         } else {
           // The line end of a line comment is in the space after it. Two line comments in a row are
           // therefore one line end apart, like two block comments.

@@ -62,21 +62,24 @@ enum InvisibleCharacterRules {
   static let bidiControls = Rule.entry("strings.bidi-controls", .warning, .bidi) { pair in
     let text = pair.target.string
     var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
-    for index in text.unicodeScalars.indices {
+    // The controls that close nothing, up to an override.
+    var strays: [Range<String.Index>] = []
+    scan: for index in text.unicodeScalars.indices {
       let place = text.scalarRange(at: index)
       switch text.unicodeScalars[index].value {
       case 0x202D, 0x202E:
+        guard strays.isEmpty else { break scan }
         return Problem("an override forces one direction on the text after it", place, fix: .advice("remove it"))
       case 0x202A, 0x202B: open.append((false, place))
       case 0x2066...0x2068: open.append((true, place))
       case 0x202C, 0x2069:
         let closesIsolate = text.unicodeScalars[index].value == 0x2069
-        guard open.last?.isIsolate == closesIsolate else {
-          return Problem("the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
-        }
-        open.removeLast()
+        if open.last?.isIsolate == closesIsolate { open.removeLast() } else { strays.append(place) }
       default: break
       }
+    }
+    if let first = strays.first {
+      return Problem("the control closes nothing", first, fix: .text(text.replacing(strays, by: "")))
     }
     guard let first = open.first else { return nil }
     let end = first.isIsolate ? "U+2069" : "U+202C"
@@ -104,10 +107,9 @@ enum InvisibleCharacterRules {
       places.append(place)
     }
     guard let first = places.first else { return nil }
-    var fixed = text.unicodeScalars
-    for place in places.reversed() { fixed.removeSubrange(place) }
     let name = scalars[first.lowerBound].number
-    return Problem("the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
+    return Problem(
+      "the text contains the invisible character \(name)", first, fix: .text(text.replacing(places, by: "")))
   }
 
   static let lookAlike = Rule.entry("strings.look-alike", .warning, .confusable) { pair in

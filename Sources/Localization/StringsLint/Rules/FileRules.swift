@@ -31,11 +31,12 @@ enum FileRules {
       let isNeeded: (Int) -> Bool = { index in
         let key = reference.keys[index]
         let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
-        return (severity != nil || reference.isNeeded[index]) && !isBase && !(table.isSourceLanguage && isText)
+        return (severity != nil || reference.isNeeded(at: index)) && !isBase && !(table.isSourceLanguage && isText)
       }
+      let groups = Dictionary(grouping: missing, by: isNeeded)
       return [
-        table.problem(missing: missing.filter(isNeeded), of: reference, severity: nil),
-        table.problem(missing: missing.filter { !isNeeded($0) }, of: reference, severity: .info),
+        table.problem(missing: groups[true] ?? [], of: reference, severity: nil),
+        table.problem(missing: groups[false] ?? [], of: reference, severity: .info),
       ].compactMap(\.self)
     }
   }

@@ -159,6 +159,7 @@ extension String {
 
 /// A tag without its attributes: `<a>`, `</a>`, `<br>`.
 private struct Tag {
+  let range: Range<String.Index>
   let element: String
   let isClosing: Bool
   var text: String { "<\(isClosing ? "/" : "")\(element)>" }
@@ -193,6 +194,9 @@ extension String {
     return marks.count.isMultiple(of: 2) ? nil : marks.last
   }
 
+  /// The ranges of the tags, in order.
+  var tagRanges: [Range<Index>] { tags.map(\.range) }
+
   fileprivate var tags: [Tag] {
     var tags: [Tag] = []
     var rest = Substring(self)
@@ -202,10 +206,12 @@ extension String {
       if isClosing { rest = rest.dropFirst() }
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       guard name.first?.isLetter == true, let next = rest.unicodeScalars.dropFirst(name.count).first,
-        next == ">" || next == "/" || next.isWhitespace, let end = rest.unicodeScalars.firstIndex(of: ">"),
-        !rest[..<end].contains("<"), rest[..<end].dropFirst(name.count).areAttributes
+        next == ">" || next == "/" || next.isWhitespace,
+        let end = rest.unicodeScalars.firstIndex(where: { $0 == ">" || $0 == "<" }), rest.unicodeScalars[end] == ">",
+        rest[..<end].dropFirst(name.count).areAttributes
       else { continue }
-      tags.append(Tag(element: name.lowercased(), isClosing: isClosing))
+      let range = start..<unicodeScalars.index(after: end)
+      tags.append(Tag(range: range, element: name.lowercased(), isClosing: isClosing))
       rest = Substring(rest.unicodeScalars[end...].dropFirst())
     }
     return tags

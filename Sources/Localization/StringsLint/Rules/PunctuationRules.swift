@@ -9,13 +9,17 @@ enum PunctuationRules {
 
   static let ellipsis = Rule.entry("strings.ellipsis", .info, .ellipsis) { pair in
     let text = pair.target.string
-    guard pair.source?.string.unicodeScalars.contains("…") == true, let place = text.ranges(ofText: "...").first
-    else { return nil }
+    guard pair.source?.string.unicodeScalars.contains("…") == true else { return nil }
+    let places = text.ranges(ofText: "...")
     // Of four full stops one may end the sentence.
-    let isLonger = text[place.upperBound...].first == "."
-    return Problem(
-      "three full stops are used where the reference has an ellipsis", place,
-      fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
+    let exact = places.filter {
+      text.scalar(before: $0.lowerBound) != "." && text.unicodeScalars[$0.upperBound...].first != "."
+    }
+    return (exact.first ?? places.first).map {
+      Problem(
+        "three full stops are used where the reference has an ellipsis", $0,
+        fix: exact.isEmpty ? .advice("write … for them") : .text(text.replacing(exact, by: "…")))
+    }
   }
 
   static let endPunctuation = Rule.entry("strings.end-punctuation", .info, .punctuation) { pair in
@@ -40,18 +44,18 @@ enum PunctuationRules {
     guard pair.locale.language == "fr", !pair.isUntranslated else { return nil }
     let text = pair.target.string
     let marks = pair.locale.region == "CA" ? ":»" : ":;!?»"
-    let scalars = Array(text.unicodeScalars)
+    let code = CodeParts(text)
     var fixed = String.UnicodeScalarView()
-    var place: Int?
+    var place: String.Index?
     var codeMark: Unicode.Scalar?
-    for (index, scalar) in scalars.enumerated() {
-      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
       let before = fixed.last
       if scalar == "\"" || scalar == "`", codeMark == nil || codeMark == scalar {
         codeMark = codeMark == nil ? scalar : nil
       }
-      if codeMark == nil, marks.unicodeScalars.contains(scalar), scalar.endsWord(before: next),
-        let before, before.takesFrenchSpace,
+      if codeMark == nil, marks.unicodeScalars.contains(scalar), !code.contains(index),
+        scalar.endsWord(before: text.scalar(after: index)), let before, before.takesFrenchSpace,
         scalar != ":" || before == " " || pair.source?.string.hasName(atEndOf: fixed) != true
       {
         if before == " " { fixed.removeLast() }
@@ -65,9 +69,9 @@ enum PunctuationRules {
       }
       fixed.append(scalar)
     }
-    guard let place else { return nil }
-    let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
-    return Problem("this mark needs a no-break space", text.scalarRange(at: start), fix: .text(String(fixed)))
+    return place.map {
+      Problem("this mark needs a no-break space", text.scalarRange(at: $0), fix: .text(String(fixed)))
+    }
   }
 
   static let spanishMarks = Rule.entry("strings.spanish-marks", .warning, .punctuation) { pair in
@@ -211,6 +215,7 @@ extension String {
     var fixed = UnicodeScalarView()
     var first: Range<Index>?
     var replacedLast = false
+    let code = CodeParts(self)
     let scalars = unicodeScalars
     for index in scalars.indices {
       let range = scalarRange(at: index)
@@ -221,7 +226,7 @@ extension String {
       replacedLast = false
       if let replacement = marks[scalars[index]], let last = fixed.last,
         isOwnLetter(last) || last.endsInsertion && letter(from: range.upperBound).map(isOwnLetter) == true,
-        isMark(scalars[index], scalar(after: index))
+        isMark(scalars[index], scalar(after: index)), !code.contains(index)
       {
         first = first ?? range
         fixed.append(replacement)
