@@ -37,12 +37,12 @@ enum PO {
 
   /// Reads the units of a file. The key is the context, or else the first reference to a source, or else the message
   /// itself.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
     guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'") }
     var reader = POReader()
     try reader.read(text.withLineEnds("\n"))
-    var table = languages.emptyTable
+    var table = empty
     if let name = reader.language { table.language = name.replacingScalars("_", with: "-") }
     table.units = reader.units
     table.refusals = reader.refusals
@@ -57,14 +57,15 @@ private struct POReader {
   private(set) var language: String?
 
   private var message = Message()
-  private var field: Field?
-
-  private enum Field { case context, source, text, ignored }
+  /// The part of the message that a text on a line of its own continues.
+  private var field: WritableKeyPath<Message, String?>?
 
   private struct Message {
     var context: String?
     var source: String?
     var text: String?
+    /// The text of a plural form, which a table has no place for.
+    var ignored: String?
     var comment: String?
     var references: [String] = []
     var isFuzzy = false
@@ -93,7 +94,7 @@ private struct POReader {
       try comment(line, at: place)
     } else if line.hasPrefix("\"") {
       guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
-      append(try text(line, at: place), to: field)
+      message[keyPath: field].append(try text(line, at: place))
     } else {
       try keyword(line, at: place)
     }
@@ -121,37 +122,28 @@ private struct POReader {
     case "domain": try finish()
     case "msgctxt":
       if message.source != nil { try finish() }
-      begin(.context, value)
+      begin(\.context, value)
     case "msgid":
       if message.source != nil { try finish() }
       message.line = place.line
-      begin(.source, value)
+      begin(\.source, value)
     case "msgid_plural":
       message.isPlural = true
-      begin(.ignored, value)
+      begin(\.ignored, value)
     case "msgstr":
       message.line = place.line
-      begin(.text, value)
+      begin(\.text, value)
     case let form where form.hasPrefix("msgstr["):
       message.line = place.line
       message.isPlural = true
-      begin(.ignored, value)
+      begin(\.ignored, value)
     default: throw ConversionError("'\(line.prefix(20))' is not a line of a PO file", at: place)
     }
   }
 
-  private mutating func begin(_ field: Field, _ value: String) {
+  private mutating func begin(_ field: WritableKeyPath<Message, String?>, _ value: String) {
     self.field = field
-    append(value, to: field)
-  }
-
-  private mutating func append(_ value: String, to field: Field) {
-    switch field {
-    case .context: message.context.append(value)
-    case .source: message.source.append(value)
-    case .text: message.text.append(value)
-    case .ignored: break
-    }
+    message[keyPath: field].append(value)
   }
 
   private mutating func finish() throws {

@@ -4,7 +4,7 @@ import Localization
 /// XLIFF 1.x and 2.x (OASIS), written as 1.2 or 2.0: one file with one unit for each key.
 enum XLIFF {
   /// Reads a table for each `<file>` of the document.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     let document = try XMLElement(reading: bytes)
     guard document.name == "xliff" else {
       throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
@@ -13,11 +13,11 @@ enum XLIFF {
     guard let major = version.first, "12".contains(major) else {
       throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
     }
-    var reader = XLIFFReader(document: document, languages: languages)
+    var reader = XLIFFReader(document: document, empty: empty)
     let tables = try document.descendants("file").map { file in
       major == "1" ? try reader.table1(of: file) : try reader.table2(of: file)
     }
-    let language = languages.language
+    let language = empty.language
     return tables.isEmpty ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
   }
 
@@ -116,7 +116,7 @@ private struct XLIFFReader {
   private static let maximumReplacedSize = 64 << 20
 
   let document: XMLElement
-  let languages: TranslationFormat.Languages
+  let empty: Translations
   var replacedSize = 0
   /// The reason that a text of the current unit can't be read.
   var problem: String?
@@ -150,8 +150,8 @@ private struct XLIFFReader {
     // The header of a PO file, which translate-toolkit converts to a unit.
     elements.removeAll { $0.attribute("restype") == "x-gettext-domain-header" }
     let hasTargets = elements.contains { $0.first("target") != nil }
-    let target = file.language("target-language") ?? (hasTargets ? languages.language : nil)
-    let source = file.language("source-language") ?? (target == nil ? languages.language : languages.source)
+    let target = file.language("target-language") ?? (hasTargets ? empty.language : nil)
+    let source = file.language("source-language") ?? (target == nil ? empty.language : empty.sourceLanguage)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [], name: file.attribute("original"))
     for element in elements { add(try unit1(of: element, isTranslated: target != nil), to: &table) }
@@ -162,13 +162,9 @@ private struct XLIFFReader {
     var codes = Codes()
     for source in element.elements where source.name == "source" { codes.collect(from: source) }
     let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
-    var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
-    guard isTranslated else { return unit }
-    unit.source = unit.text
-    guard unit.isTranslatable else {
-      unit.text = nil
-      return unit
-    }
+    let original = try text(of: element.first("source"), codes)
+    var unit = unit(names, original, of: element, isTranslated: isTranslated)
+    guard isTranslated, unit.isTranslatable else { return unit }
     let translation = element.first("target")
     unit.place = translation?.filePlace ?? element.filePlace
     unit.setText(
@@ -186,7 +182,7 @@ private struct XLIFFReader {
   /// Reads a `<file>` of version 2.
   mutating func table2(of file: XMLElement) throws -> Translations {
     let target = document.language("trgLang")
-    let source = document.language("srcLang") ?? (target == nil ? languages.language : languages.source)
+    let source = document.language("srcLang") ?? (target == nil ? empty.language : empty.sourceLanguage)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attribute("original") ?? file.attribute("id"))
@@ -202,14 +198,10 @@ private struct XLIFFReader {
     }
     for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
     let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
-    var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
-    if element.attribute("name") == "" { unit.setEmptyKey() }
-    guard isTranslated else { return unit }
-    unit.source = unit.text
-    guard unit.isTranslatable else {
-      unit.text = nil
-      return unit
-    }
+    let names = [element.attribute("name"), element.attribute("id")]
+    var unit = unit(names, original, of: element, isTranslated: isTranslated)
+    if names[0] == "" { unit.setEmptyKey() }
+    guard isTranslated, unit.isTranslatable else { return unit }
     // The text between segments has no state, and needs no target if it stays unchanged.
     let parts = try segments.map { part in
       let copied = part.name == "ignorable" ? part.first("source") : nil
@@ -234,12 +226,16 @@ private struct XLIFFReader {
     problem = nil
   }
 
-  private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
+  /// Returns the unit of an element. The text is the translation's source if there is one.
+  private func unit(
+    _ names: [String?], _ text: String?, of element: XMLElement, isTranslated: Bool
+  ) -> Translations.Unit {
     let notes = element.descendants("note")
       .filter { $0.attribute("from") != XLIFF.ownNotes && $0.attribute("category") != XLIFF.ownNotes }.map(\.text)
     var unit = Translations.Unit(
       names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
     unit.isTranslatable = element.attribute("translate") != "no"
+    if isTranslated { (unit.source, unit.text) = (unit.text, nil) }
     return unit
   }
 
