@@ -5,7 +5,7 @@ extension Report {
   /// printed, each language or project begins on a new page.
   var html: String {
     let isOfProjects = rules.contains { $0.id.hasPrefix("project.") }
-    let known = Dictionary(languages.map { ($0.name, $0) }) { first, _ in first }
+    let known = Dictionary(languages.map { ($0.name, $0.coverage) }) { first, _ in first }
     let groups = Dictionary(grouping: worstFirst.findings) { isOfProjects ? $0.file : $0.language ?? "" }
     let names = Set(groups.keys).union(known.keys).sorted()
     let options = names.map { "<option>\($0.isEmpty ? "–" : $0.escapedForHTML)</option>" }.joined()
@@ -52,12 +52,12 @@ extension Report {
       """
   }
 
-  private func section(_ name: String, _ findings: [Finding], _ language: LanguageSummary?) -> String {
+  private func section(_ name: String, _ findings: [Finding], _ coverage: Coverage?) -> String {
     let counts = findings.reduce(into: [Severity: Int]()) { $0[$1.severity, default: 0] += $1.count }
     let numbers = Severity.allCases.reversed().map { "\($0.rawValue): \(counts[$0] ?? 0)" }.joined(separator: ", ")
-    let coverage = language.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
+    let summary = coverage.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
     return """
-      <section data-language="\(name.escapedForHTML)"><h2 lang="en">\(name.escapedForHTML)</h2><p>\(coverage)\(numbers)</p>
+      <section data-language="\(name.escapedForHTML)"><h2 lang="en">\(name.escapedForHTML)</h2><p>\(summary)\(numbers)</p>
       \(findings.map { $0.html(in: name) }.joined())</section>
 
       """

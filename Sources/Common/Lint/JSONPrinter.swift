@@ -21,9 +21,9 @@ extension Report {
       languages.map { language in
         var object = Self.numbers(countsByLanguage[language.name] ?? [:])
         object["locale"] = .string(language.name)
-        object["keys"] = .integer(Int64(language.keys))
-        object["translated"] = .integer(Int64(language.translated))
-        object["missing"] = .integer(Int64(language.missing))
+        object["keys"] = .integer(Int64(language.coverage.keys))
+        object["translated"] = .integer(Int64(language.coverage.translated))
+        object["missing"] = .integer(Int64(language.coverage.missing))
         return .object(object)
       })
     return object

@@ -13,7 +13,7 @@ public struct Report: Sendable {
   /// The working directory. Formats for machines name files relative to it.
   public var directory: String?
   /// The languages of the checked tables, with the part that is translated.
-  public var languages: [LanguageSummary] = []
+  public var languages: [(name: String, coverage: Coverage)] = []
 
   /// Creates a report and sorts the findings.
   public init(
@@ -25,23 +25,6 @@ public struct Report: Sendable {
     self.rules = rules.sorted { $0.id < $1.id }
     self.version = version
     self.directory = directory
-  }
-
-  /// The coverage of a language, and the number of its findings.
-  public struct LanguageSummary: Hashable, Sendable {
-    /// The BCP 47 tag.
-    public var name: String
-    /// The number of keys that the references have.
-    public var keys: Int
-    /// The number of those that are translated.
-    public var translated: Int
-    /// The number of those that the tables lack.
-    public var missing: Int
-
-    /// Creates a summary.
-    public init(name: String, keys: Int, translated: Int, missing: Int) {
-      (self.name, self.keys, self.translated, self.missing) = (name, keys, translated, missing)
-    }
   }
 
   /// An input that can't be read or understood.
@@ -119,4 +102,31 @@ public enum ReportStyle: String, Sendable, CaseIterable {
   case xcode
   /// A page, which a browser filters and prints.
   case html
+}
+
+/// The part of a reference that a table translates.
+public struct Coverage: Hashable, Sendable {
+  /// The keys of the reference.
+  public var keys: Int
+  /// Those that have a text of their own.
+  public var translated: Int
+  /// Those that the table doesn't have.
+  public var missing: Int
+
+  /// Creates a coverage from its numbers.
+  public init(keys: Int, translated: Int, missing: Int) {
+    (self.keys, self.translated, self.missing) = (keys, translated, missing)
+  }
+
+  /// The rest: empty, or the same as the reference where no language has it so.
+  public var untranslated: Int { keys - translated - missing }
+
+  /// A hundred only if nothing is missing.
+  public var percent: Int { keys == 0 ? 100 : translated * 100 / keys }
+
+  /// Returns the sum of two coverages.
+  public static func + (one: Coverage, other: Coverage) -> Coverage {
+    Coverage(
+      keys: one.keys + other.keys, translated: one.translated + other.translated, missing: one.missing + other.missing)
+  }
 }

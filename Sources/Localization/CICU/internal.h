@@ -70,12 +70,5 @@ static inline int32_t cicu_copy(const char *text, int32_t length, char *out, int
   return length;
 }
 
-/* UTF-8 as UTF-16, in `local` if it fits, otherwise allocated; release with cicu_free. */
-typedef struct {
-  UChar *units;
-  int32_t length;
-  UChar local[256];
-} cicu_utf16;
-
-UErrorCode cicu_to_utf16(cicu_utf16 *to, const char *text, int32_t length);
-void cicu_free(cicu_utf16 *text);
+/* Returns UTF-8 as UTF-16, which the caller frees. `units` becomes its length. */
+UChar *cicu_utf16(const char *text, int32_t length, int32_t *units, UErrorCode *status);

@@ -9,44 +9,20 @@ static int32_t ascii(const UChar *text, int32_t length, char *out, int32_t capac
   return length;
 }
 
-int32_t cicu_base_name(const char *locale, char *out, int32_t capacity) {
-  if (cicu_problem()) return CICU_MISSING;
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t length = icu.uloc_getBaseName(locale, out, capacity, &status);
-  return cicu_result(length, status);
-}
-
-int32_t cicu_subtag(const char *locale, int32_t which, char *out, int32_t capacity) {
+int32_t cicu_identifier(const char *locale, int32_t which, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = 0;
   switch (which) {
+    case CICU_BASE_NAME: length = icu.uloc_getBaseName(locale, out, capacity, &status); break;
     case CICU_LANGUAGE: length = icu.uloc_getLanguage(locale, out, capacity, &status); break;
     case CICU_SCRIPT: length = icu.uloc_getScript(locale, out, capacity, &status); break;
     case CICU_REGION: length = icu.uloc_getCountry(locale, out, capacity, &status); break;
+    case CICU_LANGUAGE_TAG: length = icu.uloc_toLanguageTag(locale, out, capacity, 0, &status); break;
+    case CICU_MAXIMIZED: length = icu.uloc_addLikelySubtags(locale, out, capacity, &status); break;
+    case CICU_MINIMIZED: length = icu.uloc_minimizeSubtags(locale, out, capacity, &status); break;
     default: status = U_ILLEGAL_ARGUMENT_ERROR;
   }
-  return cicu_result(length, status);
-}
-
-int32_t cicu_language_tag(const char *locale, char *out, int32_t capacity) {
-  if (cicu_problem()) return CICU_MISSING;
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t length = icu.uloc_toLanguageTag(locale, out, capacity, 0, &status);
-  return cicu_result(length, status);
-}
-
-int32_t cicu_add_likely_subtags(const char *locale, char *out, int32_t capacity) {
-  if (cicu_problem()) return CICU_MISSING;
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t length = icu.uloc_addLikelySubtags(locale, out, capacity, &status);
-  return cicu_result(length, status);
-}
-
-int32_t cicu_minimize_subtags(const char *locale, char *out, int32_t capacity) {
-  if (cicu_problem()) return CICU_MISSING;
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t length = icu.uloc_minimizeSubtags(locale, out, capacity, &status);
   return cicu_result(length, status);
 }
 
@@ -134,53 +110,44 @@ int32_t cicu_plural_categories(const char *locale, char *out, int32_t capacity) 
   return U_FAILURE(status) ? -(int32_t)status : total;
 }
 
+/* A decimal number in the format of a skeleton. */
+static UFormattedNumber *formatted(
+    const char *locale, const char *skeleton, const char *decimal, UErrorCode *status) {
+  int32_t length = 0;
+  UChar *pattern = cicu_utf16(skeleton, (int32_t)strlen(skeleton), &length, status);
+  UNumberFormatter *formatter =
+      icu.unumf_openForSkeletonAndLocale(pattern, length, locale, status);
+  UFormattedNumber *number = icu.unumf_openResult(status);
+  icu.unumf_formatDecimal(formatter, decimal, -1, number, status);
+  icu.unumf_close(formatter);
+  free(pattern);
+  return number;
+}
+
 int32_t cicu_plural_category(
-    const char *locale, const char *decimal, char *out, int32_t capacity) {
+    const char *locale, const char *skeleton, const char *decimal, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  /* As many fraction digits as were written, 1.0 not being 1. */
-  UChar skeleton[64];
-  int32_t skeleton_length = 0;
-  const char *point = strchr(decimal, '.');
-  if (point && point[1]) {
-    skeleton[skeleton_length++] = '.';
-    for (const char *digit = point + 1; *digit && skeleton_length < 64; digit++)
-      skeleton[skeleton_length++] = '0';
-  } else {
-    static const char integer[] = "precision-integer";
-    for (; integer[skeleton_length]; skeleton_length++)
-      skeleton[skeleton_length] = (UChar)integer[skeleton_length];
-  }
-  UNumberFormatter *formatter =
-      icu.unumf_openForSkeletonAndLocale(skeleton, skeleton_length, locale, &status);
-  UFormattedNumber *number = icu.unumf_openResult(&status);
+  UFormattedNumber *number = formatted(locale, skeleton, decimal, &status);
   UPluralRules *rules = icu.uplrules_open(locale, &status);
-  icu.unumf_formatDecimal(formatter, decimal, -1, number, &status);
   UChar category[16];
   int32_t length = icu.uplrules_selectFormatted(rules, number, category, 16, &status);
   icu.uplrules_close(rules);
   icu.unumf_closeResult(number);
-  icu.unumf_close(formatter);
   return U_FAILURE(status) ? -(int32_t)status : ascii(category, length, out, capacity);
 }
 
 int32_t cicu_format_number(
     const char *locale, const char *skeleton, const char *decimal, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;
-  cicu_utf16 pattern;
-  UErrorCode status = cicu_to_utf16(&pattern, skeleton, (int32_t)strlen(skeleton));
-  UNumberFormatter *formatter =
-      icu.unumf_openForSkeletonAndLocale(pattern.units, pattern.length, locale, &status);
-  UFormattedNumber *number = icu.unumf_openResult(&status);
-  icu.unumf_formatDecimal(formatter, decimal, -1, number, &status);
+  UErrorCode status = U_ZERO_ERROR;
+  UFormattedNumber *number = formatted(locale, skeleton, decimal, &status);
   int32_t length = 0;
   const UChar *text =
       icu.ufmtval_getString(icu.unumf_resultAsValue(number, &status), &length, &status);
   int32_t result =
       U_FAILURE(status) ? -(int32_t)status : cicu_utf8(text, length, out, capacity);
   icu.unumf_closeResult(number);
-  icu.unumf_close(formatter);
-  cicu_free(&pattern);
   return result;
 }
 
@@ -223,8 +190,9 @@ int32_t cicu_list(
   /* All items in one text: what follows finds where each begins by its NUL. */
   int32_t size = 0;
   for (int32_t i = 0; i < count; i++) size += (int32_t)strlen(items + size) + 1;
-  cicu_utf16 text;
-  UErrorCode status = cicu_to_utf16(&text, items, size);
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t units = 0;
+  UChar *text = cicu_utf16(items, size, &units, &status);
   const UChar **starts = malloc((size_t)count * sizeof *starts);
   /* A connector takes few units: twice the items and 16 for each are enough, or ICU says how many. */
   int32_t room = 2 * size + 16 * count;
@@ -236,7 +204,7 @@ int32_t cicu_list(
           : NULL;
   int32_t length = 0;
   if (U_SUCCESS(status)) {
-    const UChar *next = text.units;
+    const UChar *next = text;
     for (int32_t i = 0; i < count; i++) {
       starts[i] = next;
       while (*next) next++;
@@ -248,6 +216,6 @@ int32_t cicu_list(
   if (formatter) icu.ulistfmt_close(formatter);
   free(list);
   free(starts);
-  cicu_free(&text);
+  free(text);
   return result;
 }

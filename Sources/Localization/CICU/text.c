@@ -10,47 +10,31 @@ int32_t cicu_utf8(const UChar *text, int32_t length, char *out, int32_t capacity
   return cicu_result(needed, status);
 }
 
-UErrorCode cicu_to_utf16(cicu_utf16 *to, const char *text, int32_t length) {
+UChar *cicu_utf16(const char *text, int32_t length, int32_t *units, UErrorCode *status) {
   /* A code point has at most as many UTF-16 units as UTF-8 bytes. */
-  int32_t capacity = (int32_t)(sizeof to->local / sizeof *to->local);
-  to->units = to->local;
-  to->length = 0;
-  if (length > capacity) {
-    to->units = malloc((size_t)length * sizeof *to->units);
-    if (!to->units) {
-      to->units = to->local;
-      return U_MEMORY_ALLOCATION_ERROR;
-    }
-    capacity = length;
-  }
-  UErrorCode status = U_ZERO_ERROR;
-  icu.u_strFromUTF8WithSub(
-      to->units, capacity, &to->length, text, length, 0xFFFD, NULL, &status);
-  return status;
-}
-
-void cicu_free(cicu_utf16 *text) {
-  if (text->units != text->local) free(text->units);
+  UChar *copy = malloc(((size_t)length + 1) * sizeof *copy);
+  *units = 0;
+  if (!copy) *status = U_MEMORY_ALLOCATION_ERROR;
+  /* Functions of ICU do nothing after a failure. */
+  icu.u_strFromUTF8WithSub(copy, length, units, text, length, 0xFFFD, NULL, status);
+  return copy;
 }
 
 int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;
   if (length > INT32_MAX / 4) return -(int32_t)U_INDEX_OUTOFBOUNDS_ERROR;
-  cicu_utf16 source;
-  UErrorCode status = cicu_to_utf16(&source, text, length);
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t units = 0;
+  UChar *source = cicu_utf16(text, length, &units, &status);
   const UNormalizer2 *nfc = icu.unorm2_getNFCInstance(&status);
   /* No text becomes more than three times as long by composition (UAX 15, table 1). */
-  int32_t room = source.length * 3 + 1;
-  UChar *composed = U_SUCCESS(status) ? malloc((size_t)room * sizeof *composed) : NULL;
-  int32_t result = -(int32_t)U_MEMORY_ALLOCATION_ERROR;
-  if (composed) {
-    int32_t units = icu.unorm2_normalize(nfc, source.units, source.length, composed, room, &status);
-    result = U_FAILURE(status) ? -(int32_t)status : cicu_utf8(composed, units, out, capacity);
-  } else if (U_FAILURE(status)) {
-    result = -(int32_t)status;
-  }
+  int32_t room = units * 3 + 1;
+  UChar *composed = malloc((size_t)room * sizeof *composed);
+  if (!composed) status = U_MEMORY_ALLOCATION_ERROR;
+  units = icu.unorm2_normalize(nfc, source, units, composed, room, &status);
+  int32_t result = U_FAILURE(status) ? -(int32_t)status : cicu_utf8(composed, units, out, capacity);
   free(composed);
-  cicu_free(&source);
+  free(source);
   return result;
 }
 
@@ -58,17 +42,18 @@ int32_t cicu_visual_order(
     const char *text, int32_t length, uint8_t base, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;
   if (length > INT32_MAX / 4) return -(int32_t)U_INDEX_OUTOFBOUNDS_ERROR;
-  cicu_utf16 source;
-  UErrorCode status = cicu_to_utf16(&source, text, length);
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t units = 0;
+  UChar *source = cicu_utf16(text, length, &units, &status);
   /* Neither shaping, which joins letters, nor reordering makes a text longer. */
-  int32_t room = source.length + 1;
+  int32_t room = units + 1;
   UChar *shaped = malloc(2 * (size_t)room * sizeof *shaped);
-  if (U_SUCCESS(status) && !shaped) status = U_MEMORY_ALLOCATION_ERROR;
+  if (!shaped) status = U_MEMORY_ALLOCATION_ERROR;
   int32_t result = -(int32_t)status;
   if (U_SUCCESS(status)) {
     UChar *ordered = shaped + room;
-    int32_t units = icu.u_shapeArabic(
-        source.units, source.length, shaped, room,
+    units = icu.u_shapeArabic(
+        source, units, shaped, room,
         U_SHAPE_LETTERS_SHAPE | U_SHAPE_TEXT_DIRECTION_LOGICAL | U_SHAPE_LENGTH_GROW_SHRINK, &status);
     UBiDi *bidi = icu.ubidi_open();
     icu.ubidi_setPara(bidi, shaped, units, base, NULL, &status);
@@ -79,21 +64,22 @@ int32_t cicu_visual_order(
     result = U_FAILURE(status) ? -(int32_t)status : cicu_utf8(ordered, units, out, capacity);
   }
   free(shaped);
-  cicu_free(&source);
+  free(source);
   return result;
 }
 
 int32_t cicu_sort_key(
     const char *locale, const char *text, int32_t length, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;
-  cicu_utf16 source;
-  UErrorCode status = cicu_to_utf16(&source, text, length);
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t units = 0;
+  UChar *source = cicu_utf16(text, length, &units, &status);
   UCollator *collator = icu.ucol_open(locale, &status);
   int32_t result = -(int32_t)status;
   if (U_SUCCESS(status))
-    result = icu.ucol_getSortKey(collator, source.units, source.length, (uint8_t *)out, capacity);
+    result = icu.ucol_getSortKey(collator, source, units, (uint8_t *)out, capacity);
   icu.ucol_close(collator);
-  cicu_free(&source);
+  free(source);
   return result;
 }
 

@@ -29,7 +29,7 @@ enum CSV {
   /// The first row may name the columns, in any order and by the names of translators' tools and spreadsheets;
   /// other columns are ignored. Without names the columns are the key, the source text if there are three, the
   /// text, and a comment. A row with more cells than the first one is an error: its text would be cut at a separator.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
     guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it in this encoding") }
     guard !text.isEmpty else { throw ConversionError("the file is empty") }
@@ -39,7 +39,7 @@ enum CSV {
       do {
         let rows = try rows(of: text, separator)
         guard let width = rows.first?.fields.count else { continue }
-        let named = CSVColumns(header: rows[0].fields, LocaleTag(languages.language), LocaleTag(languages.source))
+        let named = CSVColumns(header: rows[0].fields, LocaleTag(empty.language), LocaleTag(empty.sourceLanguage))
         // The separator whose first row names columns, or else the one by which most rows have one width.
         let score = width < 2 ? 0 : named != nil ? .max : rows.count { $0.fields.count == width }
         if score > best?.score ?? -1 { best = (rows, named ?? CSVColumns(count: width), score) }
@@ -60,13 +60,13 @@ enum CSV {
         "the row has \(row.fields.count) cells, and the first row \(width);"
           + " put a text that contains the separator in quotes", at: StringsFile.Place(line: row.line, column: 1))
     }
-    var table = languages.emptyTable
+    var table = empty
     table.units = best.rows.dropFirst(columns.hasHeader ? 1 : 0).map(columns.unit)
     table.hasUnnamedColumns = !columns.hasHeader
     if columns.text == nil {
       let names = best.rows[0].fields.joined(separator: ", ")
       table.lackOfLanguage =
-        "none of the columns \(names) is for texts in \(languages.language); name it \(languages.language) or text"
+        "none of the columns \(names) is for texts in \(empty.language); name it \(empty.language) or text"
     }
     return [table]
   }

@@ -3,8 +3,8 @@ public import Localization
 
 /// One JSON object of keys and texts.
 public enum FlatJSON {
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
-    var table = languages.emptyTable
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
+    var table = empty
     var reader = FlatJSONReader()
     try bytes.withCursor { (cursor, places) throws(JSON.ParseError) in
       try cursor.enterObject(orSay: "the file is no JSON object of keys and texts")

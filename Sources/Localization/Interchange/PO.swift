@@ -39,12 +39,12 @@ enum PO {
 
   /// Reads the units of a file. The key is the context, or else the first reference to a source, or else the message
   /// itself.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     let (text, isDamaged) = TextEncoding.decode(bytes)
     guard !isDamaged else { throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'") }
     var reader = POReader()
     try reader.read(text.withLineEnds("\n"))
-    var table = languages.emptyTable
+    var table = empty
     table.language = reader.language ?? table.language
     table.units = reader.units
     // The template of the texts in the language wanted.

@@ -32,9 +32,9 @@ enum StringCatalog {
   }
 
   /// Reads the texts of one language, which the catalog may have under another of its names.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     let entries = try CatalogEntries(bytes)
-    let language = languages.language
+    let language = empty.language
     let sourceLanguage = entries.sourceLanguage ?? language
     var found: Set<String> = []
     var table = try read(entries, language, sourceLanguage, &found)
@@ -75,24 +75,13 @@ enum StringCatalog {
         key: key, text: isSource ? source : nil, source: isSource ? nil : source,
         comment: member.value["comment"]?.string, place: member.place)
       unit.isTranslatable = member.value["shouldTranslate"]?.bool != false
-      if unit.isTranslatable, !isSource, let (text, state) = localizations?[language]?.unit {
-        unit.setText(text, state: state)
+      if unit.isTranslatable, !isSource, let (text, state) = localizations?[language]?.unit, state != "new" {
+        unit.text = text.string.isEmpty && !source.string.isEmpty ? nil : text
+        unit.state = state == "needs_review" ? .needsReview : state == "translated" ? .translated : .unspecified
       }
       result.units.append(unit)
     }
     return result
-  }
-}
-
-extension Translations.Unit {
-  fileprivate mutating func setText(_ text: ExactString, state name: String?) {
-    switch name {
-    case "new": break
-    case "needs_review": (self.text, state) = (text, .needsReview)
-    case "translated": (self.text, state) = (text, .translated)
-    default: self.text = text
-    }
-    if self.text?.string.isEmpty == true, source?.string.isEmpty == false { self.text = nil }
   }
 }
 

@@ -3,8 +3,8 @@ import Localization
 /// The text format of `.strings`.
 package enum StringsFormat {
   /// Reads a `.strings` file in any of its three formats.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
-    var table = languages.emptyTable
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
+    var table = empty
     table.units = try Translations.units(of: StringsFile(bytes))
     return [table]
   }

@@ -24,17 +24,6 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   /// Xcode's string catalog.
   case xcstrings
 
-  /// The languages that are assumed if a file does not name them.
-  struct Languages {
-    /// The language of the texts.
-    var language: String
-    /// The language that they are translated from.
-    var source: String
-
-    /// An empty table in these languages.
-    var emptyTable: Translations { Translations(language: language, sourceLanguage: source, units: []) }
-  }
-
   /// The functions of a format.
   struct Codec {
     /// The endings of file names, without a dot.
@@ -43,8 +32,8 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     var isXML = false
     /// A Boolean value that indicates whether characters may be written as escapes such as `\u0301`.
     var hasEscapes = true
-    /// Reads the tables of a file.
-    var parse: ([UInt8], Languages) throws -> [Translations]
+    /// Reads the tables of a file. The empty table has the languages that are assumed if the file names none.
+    var parse: ([UInt8], _ empty: Translations) throws -> [Translations]
     /// Returns the text of a file.
     var write: (Translations) -> String
   }
@@ -129,7 +118,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
       throw ConversionError("\(CombiningMarks.problem); \(CombiningMarks.fix)", at: place)
     }
     do {
-      return try codec.parse(bytes, Languages(language: language, source: sourceLanguage))
+      return try codec.parse(bytes, Translations(language: language, sourceLanguage: sourceLanguage, units: []))
     } catch let error as ConversionError {
       throw error
     } catch let fault as StringsFile.Fault {

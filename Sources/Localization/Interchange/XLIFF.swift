@@ -4,7 +4,7 @@ import Localization
 /// XLIFF 1.x and 2.x (OASIS), written as 1.2 or 2.0: one file with one unit for each key.
 enum XLIFF {
   /// Reads a table for each `<file>` of the document.
-  static func parse(_ bytes: [UInt8], _ languages: TranslationFormat.Languages) throws -> [Translations] {
+  static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     let document = try XMLElement(reading: bytes)
     guard document.name == "xliff" else {
       throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
@@ -13,11 +13,11 @@ enum XLIFF {
     guard let major = version.first, "12".contains(major) else {
       throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
     }
-    var reader = XLIFFReader(document: document, languages: languages)
+    var reader = XLIFFReader(document: document, empty: empty)
     let tables = try document.descendants("file").map { file in
       major == "1" ? try reader.table1(of: file) : try reader.table2(of: file)
     }
-    let language = languages.language
+    let language = empty.language
     return tables.isEmpty ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
   }
 
@@ -120,7 +120,7 @@ private struct XLIFFReader {
   private static let maximumReplacedSize = 64 << 20
 
   let document: XMLElement
-  let languages: TranslationFormat.Languages
+  let empty: Translations
   var replacedSize = 0
   /// The reason that a text of the current unit can't be read.
   var problem: String?
@@ -156,8 +156,8 @@ private struct XLIFFReader {
     let targets = elements.lazy.compactMap { $0.unit.first("target") }
     let target =
       file.language("target-language") ?? targets.compactMap { $0.language("xml:lang") }.first
-      ?? (targets.isEmpty ? nil : languages.language)
-    let source = file.language("source-language") ?? (target == nil ? languages.language : languages.source)
+      ?? (targets.isEmpty ? nil : empty.language)
+    let source = file.language("source-language") ?? (target == nil ? empty.language : empty.sourceLanguage)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [], name: file.attribute("original"))
     for (element, isTranslatable) in elements {
@@ -172,14 +172,9 @@ private struct XLIFFReader {
     var codes = Codes()
     for source in element.elements where source.name == "source" { codes.collect(from: source) }
     let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
-    var unit = unit(names, text: try text(of: element.first("source"), codes), of: element)
-    unit.isTranslatable = isTranslatable
-    guard let language else { return unit }
-    unit.source = unit.text
-    guard unit.isTranslatable else {
-      unit.text = nil
-      return unit
-    }
+    let original = try text(of: element.first("source"), codes)
+    var unit = unit(names, original, of: element, isTranslatable, isTranslated: language != nil)
+    guard let language, unit.isTranslatable else { return unit }
     let translation = element.first("target")
     unit.place = translation?.filePlace ?? element.filePlace
     if let own = translation?.language("xml:lang"), !LocaleTag(own).isWritten(as: LocaleTag(language)) {
@@ -200,7 +195,7 @@ private struct XLIFFReader {
   /// Reads a `<file>` of version 2.
   mutating func table2(of file: XMLElement) throws -> Translations {
     let target = document.language("trgLang")
-    let source = document.language("srcLang") ?? (target == nil ? languages.language : languages.source)
+    let source = document.language("srcLang") ?? (target == nil ? empty.language : empty.sourceLanguage)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attribute("original") ?? file.attribute("id"))
@@ -220,15 +215,10 @@ private struct XLIFFReader {
     }
     for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
     let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
-    var unit = unit([element.attribute("name"), element.attribute("id")], text: original, of: element)
-    unit.isTranslatable = isTranslatable
-    if element.attribute("name") == "" { unit.setEmptyKey() }
-    guard isTranslated else { return unit }
-    unit.source = unit.text
-    guard unit.isTranslatable else {
-      unit.text = nil
-      return unit
-    }
+    let names = [element.attribute("name"), element.attribute("id")]
+    var unit = unit(names, original, of: element, isTranslatable, isTranslated: isTranslated)
+    if names[0] == "" { unit.setEmptyKey() }
+    guard isTranslated, unit.isTranslatable else { return unit }
     // The text between segments has no state, and needs no target if it stays unchanged.
     let parts = try segments.map { part in
       let copied = part.name == "ignorable" ? part.first("source") : nil
@@ -261,10 +251,17 @@ private struct XLIFFReader {
     problem = nil
   }
 
-  private func unit(_ names: [String?], text: String?, of element: XMLElement) -> Translations.Unit {
+  /// Returns the unit of an element. The text is the translation's source if there is one.
+  private func unit(
+    _ names: [String?], _ text: String?, of element: XMLElement, _ isTranslatable: Bool, isTranslated: Bool
+  ) -> Translations.Unit {
     let notes = element.descendants("note")
       .filter { $0.attribute("from") != XLIFF.ownNotes && $0.attribute("category") != XLIFF.ownNotes }.map(\.text)
-    return Translations.Unit(names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
+    var unit = Translations.Unit(
+      names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
+    unit.isTranslatable = isTranslatable
+    if isTranslated { (unit.source, unit.text) = (unit.text, nil) }
+    return unit
   }
 
   /// The elements that stand for a part of the text.

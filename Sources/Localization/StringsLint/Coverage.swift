@@ -1,32 +1,5 @@
-import Lint
+public import Lint
 public import Localization
-
-/// The part of a reference that a table translates.
-public struct Coverage: Hashable, Sendable {
-  /// The keys of the reference.
-  public var keys: Int
-  /// Those that have a text of their own.
-  public var translated: Int
-  /// Those that the table doesn't have.
-  public var missing: Int
-
-  /// Creates a coverage from its numbers.
-  public init(keys: Int, translated: Int, missing: Int) {
-    (self.keys, self.translated, self.missing) = (keys, translated, missing)
-  }
-
-  /// The rest: empty, or the same as the reference where no language has it so.
-  public var untranslated: Int { keys - translated - missing }
-
-  /// A hundred only if nothing is missing.
-  public var percent: Int { keys == 0 ? 100 : translated * 100 / keys }
-
-  /// Returns the sum of two coverages.
-  public static func + (one: Coverage, other: Coverage) -> Coverage {
-    Coverage(
-      keys: one.keys + other.keys, translated: one.translated + other.translated, missing: one.missing + other.missing)
-  }
-}
 
 extension Coverage {
   /// Creates the coverage of the SDK's own keys.
@@ -35,13 +8,12 @@ extension Coverage {
     let reference = SDKStrings.reference.entries
     let isEnglish = locale.language == "en"
     let texts = reference.map { (own: text($0.key.text.string).map(Text.init), source: Text($0.text?.string ?? "")) }
-    keys = reference.count
-    missing = texts.count { $0.own == nil }
-    translated = texts.count { own, source in
+    let translated = texts.count { own, source in
       guard let own else { return false }
       let isCopy = !isEnglish && own.isUntranslatedCopy(of: source, in: locale.language)
       return !isCopy && (source.string.isBlank || !own.string.isBlank)
     }
+    self.init(keys: reference.count, translated: translated, missing: texts.count { $0.own == nil })
   }
 }
 

@@ -50,7 +50,7 @@ extension String {
   func isOtherNumber(of other: String) -> Bool {
     let (short, long) = utf8.count < other.utf8.count ? (self, other) : (other, self)
     guard long.utf8.count == short.utf8.count + 1 else { return false }
-    let (shortWords, longWords) = (short.words.map(\.text), long.words.map(\.text))
+    let (shortWords, longWords) = (short.words, long.words)
     guard shortWords.count == longWords.count else { return false }
     let changed = zip(shortWords, longWords).filter { $0.0 != $0.1 }
     return changed.count == 1 && changed.allSatisfy { $0.0 + "s" == $0.1 }

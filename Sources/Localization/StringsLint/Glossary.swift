@@ -13,13 +13,7 @@ public struct Glossary: Hashable, Sendable {
   /// The terms, in the order in which they were given.
   public var terms: [Term]
 
-  /// Reads lines such as `playlist = Wiedergabeliste, Liste`; others, and what follows a `#`, are
-  /// left out.
-  public init(_ text: some StringProtocol) {
-    terms = text.split(whereSeparator: \.isNewline).compactMap { Term(line: $0) }
-  }
-
-  /// Reads a file with such lines, with comments after a `#` and empty lines.
+  /// Reads a file with lines such as `playlist = Wiedergabeliste, Liste`, comments after a `#` and empty lines.
   /// - Throws: the error for a line that is no entry, or for an unknown encoding.
   public init(file bytes: [UInt8]) throws(ConversionError) {
     let (text, isDamaged) = TextEncoding.decode(bytes)
@@ -36,10 +30,10 @@ public struct Glossary: Hashable, Sendable {
     }
   }
 
-  /// The terms of a comment: the lines after `Terms:`.
+  /// The terms of a comment: the lines after `Terms:` that are entries.
   init?(comment: String) {
     guard let start = comment.firstMatch(of: /(?m)^[\s*]*Terms:/) else { return nil }
-    self.init(comment[start.range.upperBound...])
+    terms = comment[start.range.upperBound...].split(whereSeparator: \.isNewline).compactMap { Term(line: $0) }
   }
 }
 

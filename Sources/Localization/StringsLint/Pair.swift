@@ -88,13 +88,13 @@ extension Pair {
   var isUntranslated: Bool {
     guard !isSourceLanguage else { return false }
     if let source, source.string.utf8.elementsEqual(target.string.utf8) { return true }
-    let words = target.string.words.map { $0.text.lowercased() }
+    let words = target.string.words.map { $0.lowercased() }
     let englishCount = words.count(where: EnglishWords.telling.contains)
     if englishCount > 0, englishCount * 3 >= words.count { return true }
     guard let source else {
       return words.count > 1 && words.count(where: EnglishWords.labels.contains) * 2 > words.count
     }
     guard words.count > 1 else { return false }
-    return Set(source.string.words.map { $0.text.lowercased() }).isSuperset(of: words)
+    return Set(source.string.words.map { $0.lowercased() }).isSuperset(of: words)
   }
 }

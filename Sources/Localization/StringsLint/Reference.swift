@@ -33,9 +33,6 @@ public struct Reference: Sendable {
     var keys: [String] = []
     var texts: [Text] = []
     var indices: [String: Int] = [:]
-    keys.reserveCapacity(entries.count)
-    texts.reserveCapacity(entries.count)
-    indices.reserveCapacity(entries.count)
     for (key, text) in entries where !(key.isBlank && text.isBlank) {
       if let index = indices[key] {
         texts[index] = Text(text)

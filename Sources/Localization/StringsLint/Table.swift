@@ -68,7 +68,6 @@ struct Table: Sendable {
           index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: isPlural ? form : nil))
     }
     if let file = translation.plainFile {
-      entries.reserveCapacity(file.entries.count)
       for index in file.entries.indices.reversed().uniqued(by: { file.entries[$0].key.text }).reversed() {
         add(index, key: file.entries[index].key.text.string, text: file.entries[index].text?.string)
       }

@@ -34,7 +34,7 @@ extension FormTable.Text {
   fileprivate func locate(_ textPlace: TextPlace?, for finding: inout Finding) {
     if let formName { finding.message += " (\(formName))" }
     finding.place = place.map { .init($0) }
-    guard !text.unicodeScalars.contains(where: \.isLineEnd) else { return }
+    guard !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
     var part = text.startIndex..<text.endIndex
     if case .text(let range)? = textPlace { part = range }
     finding.excerpt = .init(
@@ -63,11 +63,6 @@ extension StringsFile {
     let (before, marked, after) = excerpt(of: range)
     finding.excerpt = .init(before: before, marked: marked, after: after)
   }
-}
-
-extension Unicode.Scalar {
-  /// LF or CR: what ends a line for CoreFoundation.
-  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
 }
 
 extension Finding.Place {

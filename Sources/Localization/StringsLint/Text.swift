@@ -31,9 +31,9 @@ struct Text: Sendable {
   }
 
   /// The words outside format specifiers.
-  var words: [Word] {
+  var words: [Substring] {
     guard has(.percent) else { return string.words }
-    return format.pieces.flatMap { if case .literal(let range) = $0 { string[range].words } else { [Word]() } }
+    return format.pieces.flatMap { if case .literal(let range) = $0 { string[range].words } else { [Substring]() } }
   }
 
   var isEmpty: Bool { string.isEmpty }
@@ -41,25 +41,14 @@ struct Text: Sendable {
   func has(_ features: TextFeatures) -> Bool { !self.features.isDisjoint(with: features) }
 }
 
-/// A part of a text between white space, with its place.
-struct Word {
-  let text: Substring
-  var range: Range<String.Index> { text.startIndex..<text.endIndex }
-
-  /// Returns the parts before, between and after a separator.
-  func parts(at separator: Unicode.Scalar) -> [Word] {
-    text.unicodeScalars.split(separator: separator).map { Word(text: Substring($0)) }
-  }
-}
-
 extension Substring {
   /// The runs of letters and marks.
-  var words: [Word] { unicodeScalars.split { !$0.isLetterOrMark }.map { Word(text: Substring($0)) } }
+  var words: [Substring] { unicodeScalars.split { !$0.isLetterOrMark }.map(Substring.init) }
 }
 
 extension String {
   /// The runs of letters and marks.
-  var words: [Word] { self[...].words }
+  var words: [Substring] { self[...].words }
 
   /// Returns the ranges of the occurrences of a text, in order.
   func ranges(ofText text: String) -> [Range<Index>] { unicodeScalars.ranges(of: text.unicodeScalars) }

@@ -78,6 +78,13 @@ import Testing
     #expect(try Array(StringsTable(editor.bytes)).map(\.key) == ["a", "c"])
   }
 
+  @Test func removingAKeyRemovesItsWholeLine() throws {
+    // A vertical tab is white space, and not a line end.
+    var editor = try #require(StringsEditor(Self.file("a = 1;\nb = 2;\u{B}\nc = 3;\n")))
+    editor.remove(["b"])
+    #expect(String(decoding: editor.bytes, as: UTF8.self) == "a = 1;\nc = 3;\n")
+  }
+
   @Test func aPropertyListCantBeEdited() {
     let xml = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>"
     #expect(StringsEditor(Self.file(xml)) == nil)

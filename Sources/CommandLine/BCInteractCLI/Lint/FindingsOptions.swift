@@ -68,7 +68,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   ///   - files: the number of checked files. Without any there is no verdict: "no findings" would be misleading.
   ///   - fine: the key of the verdict on a report without findings.
   func deliver(
-    _ findings: [Finding], errors: [Report.InputError], languages: [Report.LanguageSummary]? = nil,
+    _ findings: [Finding], errors: [Report.InputError], languages: [(name: String, coverage: Coverage)]? = nil,
     files: Int, fine: String = "report.fine", _ console: Console
   ) throws -> ExitCode {
     let known = try baseline.map { try Self.baseline(at: $0, console) }

@@ -111,9 +111,7 @@ extension Command {
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
-    let summaries = languageCoverage(of: checked).map {
-      Report.LanguageSummary(name: $0.name, keys: $1.keys, translated: $1.translated, missing: $1.missing)
-    }
+    let summaries = languageCoverage(of: checked).map { (name: $0.name, coverage: $1) }
     return try options.report.deliver(
       findings, errors: tables.errors, languages: summaries, files: files,
       fine: checked.contains(where: \.isCompared) ? "report.fine" : "report.uncompared", console)
@@ -175,8 +173,7 @@ extension Report {
     let severities = Severity.allCases.reversed()
     let counts = countsByLanguage
     let rows = languages.map { language in
-      let coverage = Coverage(keys: language.keys, translated: language.translated, missing: language.missing)
-      return (language.name.printable, coverage, severities.map { counts[language.name]?[$0] ?? 0 })
+      (language.name.printable, language.coverage, severities.map { counts[language.name]?[$0] ?? 0 })
     }
     return coverageTable(rows, more: severities.map(\.rawValue), text).map { $0 + "\n" }.joined()
   }

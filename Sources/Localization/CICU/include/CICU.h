@@ -18,19 +18,20 @@ const char *_Nullable cicu_problem(void);
 
 /* Identifiers of locales */
 
-/* The identifier with case and separators put right, without keywords: en-us.UTF-8 -> en_US. */
-int32_t cicu_base_name(const char *locale, char *out, int32_t capacity);
-
-/* The language, script or region of a locale; empty if it names none. */
-enum { CICU_LANGUAGE, CICU_SCRIPT, CICU_REGION };
-int32_t cicu_subtag(const char *locale, int32_t which, char *out, int32_t capacity);
-
-/* The BCP 47 tag of an identifier. */
-int32_t cicu_language_tag(const char *locale, char *out, int32_t capacity);
-
-/* The most likely script and region added (zh_TW -> zh_Hant_TW), or what is likely removed. */
-int32_t cicu_add_likely_subtags(const char *locale, char *out, int32_t capacity);
-int32_t cicu_minimize_subtags(const char *locale, char *out, int32_t capacity);
+/* A form or a part of a locale's identifier; a part that it does not name is empty. */
+enum {
+  /* With case and separators put right, without keywords: en-us.UTF-8 -> en_US. */
+  CICU_BASE_NAME,
+  CICU_LANGUAGE,
+  CICU_SCRIPT,
+  CICU_REGION,
+  /* The tag of BCP 47. */
+  CICU_LANGUAGE_TAG,
+  /* With the most likely script and region (zh_TW -> zh_Hant_TW), or without what is likely. */
+  CICU_MAXIMIZED,
+  CICU_MINIMIZED
+};
+int32_t cicu_identifier(const char *locale, int32_t which, char *out, int32_t capacity);
 
 /* What CLDR replaces a deprecated language code or identifier by (iw -> he); empty if by nothing. */
 int32_t cicu_language_alias(const char *locale, char *out, int32_t capacity);
@@ -49,9 +50,9 @@ int32_t cicu_display_name(const char *locale, const char *in_locale, char *out, 
 /* The categories of the cardinal plural rules, separated by spaces: "one other". */
 int32_t cicu_plural_categories(const char *locale, char *out, int32_t capacity);
 
-/* The category of a number in the form 12 or 12.50 (its fraction digits count). */
+/* The category of a decimal number as a skeleton shows it (1.0 is not 1). */
 int32_t cicu_plural_category(
-    const char *locale, const char *decimal, char *out, int32_t capacity);
+    const char *locale, const char *skeleton, const char *decimal, char *out, int32_t capacity);
 
 /* Numbers */
 
@@ -80,8 +81,7 @@ int32_t cicu_list(
 int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity);
 
 /* The letters of a line as they stand from left to right, without bidirectional controls (UAX 9); Arabic letters in the form
-   that they have beside their neighbours. */
-enum { CICU_LEFT_TO_RIGHT = 0, CICU_RIGHT_TO_LEFT = 1, CICU_BY_FIRST_LETTER = 0xFE };
+   that they have beside their neighbours. The base direction is a UBiDiLevel. */
 int32_t cicu_visual_order(
     const char *text, int32_t length, uint8_t base, char *out, int32_t capacity);
 

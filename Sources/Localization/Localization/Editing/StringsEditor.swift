@@ -63,7 +63,7 @@ public struct StringsEditor: Sendable {
       insert(block + space, at: place)
     } else {
       // A comment directly above the entry would be the entry's.
-      let first = max(0, (file.comments.isEmpty ? 1 : 2) - lineEndsAtEnd)
+      let first = max(0, (file.comments.isEmpty ? 1 : 2) - lineEnds(before: file.bytes.count))
       let gap = String(repeating: lineEnd, count: additions.isEmpty ? first : comments.isEmpty ? 0 : 1)
       insert(gap + block + lineEnd, at: file.bytes.count)
     }
@@ -114,20 +114,13 @@ public struct StringsEditor: Sendable {
     additions.append(Splice(range: place..<place, replacement: file.encoding.encode(ExactString(entry))))
   }
 
-  /// Returns the number of line ends between an offset and what is before it; 2 at the start of the file.
+  /// Returns the number of line ends between an offset and what is before it, at most 2; 2 at the start of the file.
   private func lineEnds(before offset: Int) -> Int {
     guard let before = file.nodes[..<firstNode(from: offset)].last(where: { !$0.range.isEmpty }),
       before.kind != .byteOrderMark
     else { return 2 }
     guard before.kind == .space else { return 0 }
-    return before.range.lowerBound == 0 ? 2 : file.text(in: before.range).utf8.lineEndings.count
-  }
-
-  /// The number of line ends with which the file ends; 2 for an empty file.
-  private var lineEndsAtEnd: Int {
-    guard let last = file.nodes.last, last.kind != .byteOrderMark else { return 2 }
-    let text = file.text(in: last.range)
-    return last.kind == .space && text.last?.isNewline == true ? text.utf8.lineEndings.count : 0
+    return before.range.lowerBound == 0 ? 2 : Array(file.text(in: before.range).utf8.lineEnds.prefix(2)).count
   }
 
   /// Returns the offset after the line end that follows, and after an empty line if there is one on both
@@ -137,10 +130,8 @@ public struct StringsEditor: Sendable {
     let next = file.nodes[firstNode(from: end)...].first
     guard linesBefore > 0, let next, next.kind == .space, next.range.lowerBound == end else { return end }
     let text = file.text(in: next.range)
-    let count = text.utf8.lineEndings.count
-    guard count > 0 else { return end }
-    let drop = linesBefore > 1 && count > 1 ? 2 : 1
-    return end + file.encoding.encode(ExactString(text.upTo(lineEnd: drop))).count
+    guard let last = Array(text.utf8.lineEnds.prefix(linesBefore)).last else { return end }
+    return end + file.encoding.encode(ExactString(String(text[..<last.end]))).count
   }
 
   /// Returns the index of the first node that starts at an offset or after it.
@@ -158,7 +149,6 @@ extension [UInt8] {
   /// applied. Insertions at one place stay in their order, and come before a range that begins there.
   func applying(_ splices: [Splice]) -> (bytes: [UInt8], count: Int) {
     var result: [UInt8] = []
-    result.reserveCapacity(count)
     var (end, applied) = (0, 0)
     let sorted = splices.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)

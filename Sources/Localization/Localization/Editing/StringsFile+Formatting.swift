@@ -53,7 +53,6 @@ private struct Layout {
     lineEnd = lineEnding ?? file.lineEnding
     changesLineEnds = lineEnding != nil
     bytes = encoding.hasByteOrderMark ? encoding.form.byteOrderMark : []
-    bytes.reserveCapacity(file.bytes.count + file.bytes.count / 8)
   }
 
   /// Returns the file. It has at least a line end, because CoreFoundation refuses an empty file.
@@ -70,7 +69,7 @@ private struct Layout {
     switch node.kind {
     case .space:
       // There is no empty line between a comment and its entry, so this one is above both.
-      if comments.isEmpty { blankLineAbove = file.text(in: node.range).utf8.lineEndings.count > 1 }
+      if comments.isEmpty { blankLineAbove = Array(file.text(in: node.range).utf8.lineEnds.prefix(2)).count > 1 }
     case .comment: add(file.comments[node.index])
     case .entry: add(file.entries[node.index])
     case .brace, .value:

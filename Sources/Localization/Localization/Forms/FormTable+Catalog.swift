@@ -82,8 +82,7 @@ private struct CatalogReader {
     for localization in localizations where !isForSourceOnly {
       let language = localization.key
       var reader = LocalizationReader(key: entry.key, comment: comment, isSource: language == source)
-      let path = ["localizations", language]
-      reader.read(localization.value, path)
+      reader.read(localization.value, ["localizations", language])
       readers.append((language, reader))
     }
     let found = entries.places(of: readers.flatMap(\.reader.pointers), in: entry)

@@ -106,9 +106,7 @@ public enum LocaleMatcher {
 
   private static func ancestors(of match: Int, in candidates: [Candidate]) -> [Int] {
     var found: [Int] = []
-    var previous: String?
-    for ancestor in candidates[match].chain where ancestor != previous {
-      previous = ancestor
+    for ancestor in candidates[match].tag.inheritance {
       for (index, candidate) in candidates.enumerated() where index != match {
         // An app without general traditional Chinese uses Taiwan's for Hong Kong.
         let isTaiwanese = ancestor == "zh_Hant_HK" && candidate.tag.identifier == "zh_Hant_TW"
@@ -119,13 +117,8 @@ public enum LocaleMatcher {
   }
 
   /// Returns the language as which a language is compared, if one inherits from the other.
-  private static func group(_ language: String) -> String {
-    switch language {
-    case "ars": "ar"
-    case "hi": "en"  // Hindi in Latin letters inherits from Indian English.
-    case "nb", "nn": "no"
-    case "wuu", "yue": "zh"
-    default: language
-    }
-  }
+  private static func group(_ language: String) -> String { groups[language] ?? language }
+
+  /// The languages that inherit from another one. Hindi in Latin letters inherits from Indian English.
+  private static let groups = ["ars": "ar", "hi": "en", "nb": "no", "nn": "no", "wuu": "zh", "yue": "zh"]
 }

@@ -53,8 +53,7 @@ extension LocaleTag {
   }
 
   private func quantity(_ decimal: String, _ skeleton: String) -> String {
-    let identifier = numberIdentifier
-    return ICU.text { cicu_format_number(identifier, skeleton, decimal, $0, $1) } ?? decimal
+    ICU.text { cicu_format_number(numberIdentifier, skeleton, decimal, $0, $1) } ?? decimal
   }
 }
 
@@ -69,11 +68,14 @@ extension LocaleTag {
   ///   - minimumDigits: The number of integer digits to which zeros are added.
   ///   - isGrouped: Whether thousands are grouped.
   func formatted(decimal: String, fractionDigits: Int = 0, minimumDigits: Int = 1, isGrouped: Bool = false) -> String {
-    let zeros = { (count: Int) in String(repeating: "0", count: count) }
-    let precision = fractionDigits > 0 ? "." + zeros(fractionDigits) : "precision-integer"
-    let skeleton = "\(precision) integer-width/+\(zeros(minimumDigits))" + (isGrouped ? "" : " group-off")
-    let identifier = numberIdentifier
-    return ICU.text { cicu_format_number(identifier, skeleton, decimal, $0, $1) } ?? decimal
+    let width = String(repeating: "0", count: minimumDigits)
+    let precision = Self.precision(fractionDigits: fractionDigits)
+    return quantity(decimal, "\(precision) integer-width/+\(width)" + (isGrouped ? "" : " group-off"))
+  }
+
+  /// Returns the skeleton of a number with so many fraction digits.
+  static func precision(fractionDigits count: Int) -> String {
+    count > 0 ? "." + String(repeating: "0", count: count) : "precision-integer"
   }
 
   /// The locale's digits and signs, for notations that ICU has no pattern for.
@@ -102,9 +104,8 @@ extension LocaleTag {
   }
 
   var numberSigns: NumberSigns {
-    let identifier = numberIdentifier
     let sign = { (which: UInt32, standard: String) in
-      ICU.text { cicu_number_symbol(identifier, Int32(which), $0, $1) } ?? standard
+      ICU.text { cicu_number_symbol(numberIdentifier, Int32(which), $0, $1) } ?? standard
     }
     return NumberSigns(
       zero: sign(UInt32(CICU_ZERO_DIGIT), "0").unicodeScalars.first ?? "0",

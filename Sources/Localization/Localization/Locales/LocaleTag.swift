@@ -19,7 +19,7 @@ public struct LocaleTag: Sendable {
     self.name = name
     // No name of a locale is longer (ICU reads 157 bytes), and a NUL would end it early.
     let isName = name.utf8.count <= 150 && !name.utf8.contains(0)
-    base = isName ? ICU.text { cicu_base_name(Self.withoutEncoding(name), $0, $1) } ?? name : ""
+    base = isName ? ICU.identifier(of: Self.withoutEncoding(name), CICU_BASE_NAME) ?? name : ""
     identifier = Self.replacement(of: base)
   }
 
@@ -40,48 +40,38 @@ public struct LocaleTag: Sendable {
 
   /// The canonical BCP 47 tag: `zh-Hant-TW` for `zh_TW`, `he` for `iw`, `und` for a name that is not a
   /// locale.
-  public var tag: String {
-    let identifier = identifier
-    return ICU.text { cicu_language_tag(identifier, $0, $1) } ?? "und"
-  }
+  public var tag: String { ICU.identifier(of: identifier, CICU_LANGUAGE_TAG) ?? "und" }
 
   /// The language code of ISO 639; empty for a name without a language.
-  public var language: String { subtag(CICU_LANGUAGE) }
+  public var language: String { ICU.identifier(of: identifier, CICU_LANGUAGE) ?? "" }
   /// The script code of ISO 15924, if the locale has one.
-  public var script: String? { optionalSubtag(CICU_SCRIPT) }
+  public var script: String? { subtag(CICU_SCRIPT) }
   /// The region code of ISO 3166 or UN M.49, if the locale has one.
-  public var region: String? { optionalSubtag(CICU_REGION) }
+  public var region: String? { subtag(CICU_REGION) }
 
   /// The locale with the script and region that CLDR's likely subtags add: `zh-Hant-TW` for `zh-TW`,
   /// `de-Latn-DE` for `de`.
-  public var maximized: LocaleTag { derived(cicu_add_likely_subtags) }
+  public var maximized: LocaleTag { derived(CICU_MAXIMIZED) }
 
   /// The locale without the subtags that ``maximized`` would add again.
-  public var minimized: LocaleTag { derived(cicu_minimize_subtags) }
+  public var minimized: LocaleTag { derived(CICU_MINIMIZED) }
 
   /// A Boolean value that indicates whether text in this locale runs from right to left.
   public var isRightToLeft: Bool { cicu_is_right_to_left(identifier) == 1 }
 
   /// Returns the display name of the locale in the language of `locale`: `German (Switzerland)`.
   public func displayName(in locale: LocaleTag) -> String {
-    let identifier = identifier
-    return ICU.text { cicu_display_name(identifier, locale.identifier, $0, $1) } ?? name
+    ICU.text { cicu_display_name(identifier, locale.identifier, $0, $1) } ?? name
   }
 
-  private func subtag(_ which: some BinaryInteger) -> String {
-    let identifier = identifier
-    return ICU.text { cicu_subtag(identifier, Int32(which), $0, $1) } ?? ""
-  }
-
-  private func optionalSubtag(_ which: some BinaryInteger) -> String? {
-    let subtag = subtag(which)
-    return subtag.isEmpty ? nil : subtag
+  private func subtag(_ which: some BinaryInteger) -> String? {
+    ICU.identifier(of: identifier, which).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns a derived locale. ICU takes an empty identifier for American English; here it stays empty.
-  private func derived(_ derive: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int32) -> Int32) -> LocaleTag {
+  private func derived(_ which: some BinaryInteger) -> LocaleTag {
     guard !language.isEmpty else { return self }
-    return ICU.text { derive(identifier, $0, $1) }.map(LocaleTag.init) ?? self
+    return ICU.identifier(of: identifier, which).map(LocaleTag.init) ?? self
   }
 }
 

@@ -51,27 +51,21 @@ extension LocaleTag {
   }
 }
 
-/// The direction of a line as a whole.
-public enum BaseDirection: Sendable {
+/// The direction of a line as a whole. The raw values are those of ICU.
+public enum BaseDirection: UInt8, Sendable {
   /// From left to right.
-  case leftToRight
+  case leftToRight = 0
   /// From right to left.
-  case rightToLeft
+  case rightToLeft = 1
   /// The direction of its first letter that has one.
-  case firstLetter
+  case firstLetter = 0xFE
 }
 
 extension String {
   /// Returns the characters of a line from left to right, without bidirectional controls (UAX 9), for
   /// displays that consist of cells. Arabic letters are joined. Without ICU the text is returned unchanged.
   public func inVisualOrder(_ base: BaseDirection) -> String {
-    let level =
-      switch base {
-      case .leftToRight: CICU_LEFT_TO_RIGHT
-      case .rightToLeft: CICU_RIGHT_TO_LEFT
-      case .firstLetter: CICU_BY_FIRST_LETTER
-      }
-    return passed { text, length in ICU.text { cicu_visual_order(text, length, UInt8(level), $0, $1) } } ?? self
+    passed { text, length in ICU.text { cicu_visual_order(text, length, base.rawValue, $0, $1) } } ?? self
   }
 }
 
@@ -85,6 +79,11 @@ enum ICU {
   ///   negative number, by the conventions of `CICU.h`.
   static func text(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String? {
     bytes(call).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns a form or a part of a locale's identifier, which one of the constants of `CICU.h` names.
+  static func identifier(of locale: String, _ which: some BinaryInteger) -> String? {
+    text { cicu_identifier(locale, Int32(which), $0, $1) }
   }
 
   static func bytes(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> [UInt8]? {

@@ -126,17 +126,14 @@ public struct Localizer: Sendable {
     bestMatch = matches.first
 
     let wanted = preferred.map { LocaleTag($0) }
-    let sources = [(Origin.override, overrides), (.sdk, localizations)].map { origin, tables in
-      (origin, tables, tables.locales.map { LocaleTag($0) })
-    }
     var chain: [Link] = []
     var seen: Set<LocaleTag> = []
     for match in (matches + english).map({ LocaleTag($0) }) where seen.insert(match).inserted {
       // The region that the user prefers for this language decides about digits.
       let language = match.language
       let locale = wanted.first { $0.language == language } ?? match
-      for (origin, localizations, tags) in sources {
-        for (name, tag) in zip(localizations.locales, tags) where tag == match {
+      for (origin, localizations) in [(Origin.override, overrides), (.sdk, localizations)] {
+        for name in localizations.locales where LocaleTag(name) == match {
           for table in localizations.tables(of: name) {
             chain.append(Link(name: name, locale: locale, origin: origin, table: table))
           }

@@ -131,7 +131,6 @@ package struct PluralForm {
 extension LocaleTag {
   /// The categories of the language's cardinal numbers, in CLDR's order.
   public var pluralCategories: [PluralCategory] {
-    let identifier = identifier
     let names = ICU.text { cicu_plural_categories(identifier, $0, $1) } ?? "other"
     let known = Set(names.split(separator: " ").compactMap { PluralCategory(rawValue: String($0)) })
     return PluralCategory.allCases.filter(known.contains)
@@ -149,10 +148,10 @@ extension LocaleTag {
   /// - Parameter decimal: ASCII digits with an optional sign and point. Fraction digits count: in
   ///   English `1` is `one`, and `1.0` is `other`. A text that is not a number is `other`.
   public func pluralCategory(ofDecimal decimal: String) -> PluralCategory {
-    let identifier = identifier
-    guard decimal.utf8.count <= 100,
-      let name = ICU.text({ cicu_plural_category(identifier, decimal, $0, $1) })
-    else { return .other }
-    return PluralCategory(rawValue: name) ?? .other
+    guard decimal.utf8.count <= 100 else { return .other }
+    let fraction = decimal.drop { $0 != "." }.dropFirst()
+    let skeleton = Self.precision(fractionDigits: fraction.count)
+    let name = ICU.text { cicu_plural_category(identifier, skeleton, decimal, $0, $1) }
+    return name.flatMap(PluralCategory.init) ?? .other
   }
 }

@@ -58,8 +58,8 @@ extension String {
   fileprivate var codeRanges: [Range<Index>] {
     var ranges: [Range<Index>] = []
     var rest = utf8[...]
-    while let start = rest.firstIndex(where: { "{<&".utf8.contains($0) }) {
-      let (opening, closing) = (utf8[start], utf8[start].closing)
+    while let start = rest.firstIndex(where: { closingMarks[$0] != nil }) {
+      let (opening, closing) = (utf8[start], closingMarks[utf8[start]])
       rest = utf8[start...].dropFirst()
       let content = rest.prefix { $0 != opening && $0 != closing }
       guard content.endIndex < endIndex, utf8[content.endIndex] == closing, content.isCode(in: opening) else {
@@ -73,16 +73,8 @@ extension String {
   }
 }
 
-extension UInt8 {
-  /// The end of what begins with `{`, `<` or `&`.
-  fileprivate var closing: UInt8 {
-    switch self {
-    case UInt8(ascii: "{"): UInt8(ascii: "}")
-    case UInt8(ascii: "<"): UInt8(ascii: ">")
-    default: UInt8(ascii: ";")
-    }
-  }
-}
+/// The end of what begins with `{`, `<` or `&`.
+private let closingMarks = Dictionary(uniqueKeysWithValues: zip("{<&".utf8, "}>;".utf8))
 
 extension Substring.UTF8View {
   /// Returns whether it is a name in braces or of an entity, or an element in angle brackets.

@@ -226,8 +226,8 @@ extension FormatSpecifier.Length? {
 }
 
 extension String {
-  /// The number of characters without the marks before the signs of a right-to-left locale.
-  fileprivate var visibleCount: Int {
+  /// The number of characters that can be seen, without such as the marks before the signs of a right-to-left locale.
+  package var visibleCount: Int {
     count { !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
   }
 

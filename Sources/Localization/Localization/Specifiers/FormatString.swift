@@ -177,11 +177,9 @@ extension FormatString {
       case .variable(let name, let position, let range): read(position, .variable(name), .value, nil, range)
       case .specifier(let specifier) where isCounted(specifier):
         let range = specifier.range
-        if case .argument(let position)? = specifier.width {
-          read(position, .integer(nil, signed: true), .width, specifier, range)
-        }
-        if case .argument(let position)? = specifier.precision {
-          read(position, .integer(nil, signed: true), .precision, specifier, range)
+        let amounts = [(specifier.width, Role.width), (specifier.precision, .precision)]
+        for case (.argument(let position)?, let role) in amounts {
+          read(position, .integer(nil, signed: true), role, specifier, range)
         }
         if let argument = specifier.argument { read(specifier.position, argument, .value, specifier, range) }
       case .specifier: break

@@ -15,14 +15,6 @@ struct SpecifierScanner {
     of scalars: String.UnicodeScalarView, at start: String.Index
   ) -> (FormatString.Piece, end: String.Index)? {
     let isPercent = scalars[start] == "%"
-    // The most frequent specifier.
-    let next = scalars.index(after: start)
-    if isPercent, next < scalars.endIndex, scalars[next] == "@" {
-      let range = start..<scalars.index(after: next)
-      let specifier = FormatSpecifier(
-        range: range, position: nil, flags: [], width: nil, precision: nil, length: nil, conversion: .object)
-      return (.specifier(specifier), range.upperBound)
-    }
     var folded = SpecifierScanner(scalars: scalars, folding: true, index: start)
     let piece = folded.scan()
     if isPercent, !folded.hasFolded { return (piece, folded.index) }

@@ -16,7 +16,6 @@ struct BinaryPropertyList {
   private let tableOffset: Int
   /// The objects that were read, with the number of values in them.
   private var known: [Int: (value: PropertyList, nodes: Int)] = [:]
-  private var path: Set<Int> = []
 
   /// Reads the trailer; `nil` if the bytes are not a binary property list.
   init?(_ bytes: [UInt8]) {
@@ -46,12 +45,12 @@ struct BinaryPropertyList {
 
   private mutating func object(_ reference: Int, depth: Int) -> (value: PropertyList, nodes: Int)? {
     if let known = known[reference] { return known }
-    guard reference < count, depth <= Self.maximumDepth, path.insert(reference).inserted,
+    // An object that contains itself is too deep.
+    guard reference < count, depth <= Self.maximumDepth,
       let offset = number(at: tableOffset + reference * offsetSize, size: offsetSize),
       offset >= 8, offset < tableOffset, let value = read(at: offset, depth: depth),
       value.nodes <= Self.maximumNodes
     else { return nil }
-    path.remove(reference)
     known[reference] = value
     return value
   }
@@ -95,9 +94,15 @@ struct BinaryPropertyList {
     guard let (keys, keyNodes) = objects(in: range.lowerBound..<middle, depth: depth),
       let (values, valueNodes) = objects(in: middle..<range.upperBound, depth: depth)
     else { return nil }
-    guard !keys.contains(where: \.isContainer) else { return nil }
-    let pairs = zip(keys, values).compactMap { key, value in key.string.map { ($0, value) } }
-    return (.dictionary(Dictionary(pairs) { first, _ in first }), keyNodes + valueNodes + 1)
+    var members: [ExactString: PropertyList] = [:]
+    for (key, value) in zip(keys, values) {
+      switch key {
+      case .string(let name): members[name] = members[name] ?? value
+      case .array, .dictionary: return nil
+      default: break
+      }
+    }
+    return (.dictionary(members), keyNodes + valueNodes + 1)
   }
 
   private mutating func objects(in range: Range<Int>, depth: Int) -> (values: [PropertyList], nodes: Int)? {
@@ -163,15 +168,6 @@ struct BinaryPropertyList {
 extension ArraySlice<UInt8> {
   /// The number in these bytes. Only the last eight count, as in CoreFoundation.
   fileprivate var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
-}
-
-extension PropertyList {
-  fileprivate var isContainer: Bool {
-    switch self {
-    case .array, .dictionary: true
-    default: false
-    }
-  }
 }
 
 extension Int {

@@ -23,13 +23,6 @@ public enum PropertyList: Hashable, Sendable {
 }
 
 extension PropertyList {
-  /// Reads a binary property list; `nil` if the bytes are not one.
-  init?(binary bytes: [UInt8]) {
-    var list = BinaryPropertyList(bytes)
-    guard let value = list?.read() else { return nil }
-    self = value
-  }
-
   /// Reads an XML property list; `nil` if the bytes are not one.
   ///
   /// As in CoreFoundation, UTF-16 and UTF-32 are converted to UTF-8 first, whatever encoding the text

@@ -96,7 +96,9 @@ public struct StringsFile: Sendable {
   /// - Throws: The first fault that makes CoreFoundation refuse the file, or the reason why its content
   ///   is not a table.
   public func table() throws(Fault) -> StringsTable {
-    guard case .table = content else { throw rejection }
+    guard case .table = content else {
+      throw faults.first { $0.effect == .rejects } ?? source.fault(.malformedValue, at: 0..<0, "", "")
+    }
     return StringsTable(entries.filter(\.isRead).map { .init(key: $0.key.text, value: $0.propertyList) })
   }
 
@@ -105,10 +107,6 @@ public struct StringsFile: Sendable {
   public func propertyList() throws(Fault) -> PropertyList {
     if case .value(let value) = content { return value }
     return .dictionary(Dictionary(try table().map { ($0.key, $0.value) }) { $1 })
-  }
-
-  private var rejection: Fault {
-    faults.first { $0.effect == .rejects } ?? source.fault(.malformedValue, at: 0..<0, "", "")
   }
 }
 

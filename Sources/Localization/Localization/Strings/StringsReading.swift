@@ -25,7 +25,7 @@ struct StringsReading {
       return
     }
     source = SourceText(bytes, hasOffsets: hasOffsets)
-    if bytes.starts(with: Array("bplist0".utf8)), let value = PropertyList(binary: bytes) {
+    if var list = BinaryPropertyList(bytes), let value = list.read() {
       format = .binaryPropertyList
       content = value.hasExcessiveMarks ? .refused(.tooManyMarks, at: 0) : .propertyList(value)
     } else if bytes.starts(with: Array("bplist00".utf8)), source.firstError != nil {

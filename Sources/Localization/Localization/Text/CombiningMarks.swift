@@ -37,7 +37,9 @@ extension [UInt8] {
         (scalar, length) = escape
       }
       // No character below U+0300 is a mark.
-      if scalar >= 0x300, Unicode.Scalar(scalar)?.isReordered == true {
+      if scalar >= 0x300, let mark = Unicode.Scalar(scalar),
+        mark.properties.canonicalCombiningClass != .notReordered
+      {
         run += 1
         if run > CombiningMarks.maximum { return index }
       } else {
@@ -67,11 +69,6 @@ extension [UInt8] {
     let value = isHexadecimal ? number(digits.dropFirst(), radix: 16) : number(digits, radix: 10)
     return value.map { ($0, end + 1 - start) }
   }
-}
-
-extension Unicode.Scalar {
-  /// A Boolean value that indicates whether normalization sorts the character among its neighbours.
-  fileprivate var isReordered: Bool { properties.canonicalCombiningClass != .notReordered }
 }
 
 extension ExactString {

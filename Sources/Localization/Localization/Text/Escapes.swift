@@ -48,14 +48,7 @@ private let controlCharacters: [UInt8: UInt8] = [
 
 extension UInt8 {
   /// The value of an ASCII digit in base 16.
-  var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
+  var hexadecimalDigit: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
 }
 
 /// The UTF-16 unit of each byte of the NextStep Latin encoding, in which octal escapes are read.

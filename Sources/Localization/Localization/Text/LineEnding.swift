@@ -13,7 +13,7 @@ extension StringsFile {
   public var lineEnding: LineEnding {
     var counts: [LineEnding: Int] = [:]
     for node in nodes where node.kind == .space {
-      for ending in text(in: node.range).utf8.lineEndings { counts[ending, default: 0] += 1 }
+      for (ending, _) in text(in: node.range).utf8.lineEnds { counts[ending, default: 0] += 1 }
     }
     let most = counts.values.max()
     return LineEnding.allCases.first { counts[$0] == most } ?? .lf
@@ -24,33 +24,23 @@ extension StringsFile {
     let utf8 = source.utf8
     // Most files have no carriage return.
     guard utf8.contains(0x0D) else { return nil }
-    var first: LineEnding?
-    var rest = utf8[source.start...]
-    while let place = rest.firstIndex(where: \.isLineEnd) {
-      let isPair = utf8[place...].starts(with: "\r\n".utf8)
-      let ending = utf8[place] == 0x0A ? LineEnding.lf : isPair ? .crLf : .cr
-      if let first, first != ending { return source.fileOffset(place) }
-      first = ending
-      rest = utf8[(place + ending.rawValue.utf8.count)...]
-    }
-    return nil
+    let ends = utf8[source.start...].lineEnds
+    let first = ends.first { _ in true }?.ending
+    let odd = ends.first { $0.ending != first }
+    return odd.map { source.fileOffset($0.end - $0.ending.rawValue.utf8.count) }
   }
 }
 
-extension Sequence<UInt8> {
-  /// The line ends of a text in UTF-8, in order.
-  var lineEndings: [LineEnding] {
-    var endings: [LineEnding] = []
-    var previous: UInt8 = 0
-    for byte in self {
-      if byte == 0x0A, previous == 0x0D {
-        endings[endings.count - 1] = .crLf
-      } else if byte == 0x0A || byte == 0x0D {
-        endings.append(byte == 0x0A ? .lf : .cr)
-      }
-      previous = byte
+extension Collection<UInt8> {
+  /// The line ends of a text in UTF-8 and the places after them, in order.
+  var lineEnds: some Sequence<(ending: LineEnding, end: Index)> {
+    sequence(state: self[...]) { rest -> (ending: LineEnding, end: Index)? in
+      guard let place = rest.firstIndex(where: \.isLineEnd) else { return nil }
+      let isPair = rest[place...].starts(with: "\r\n".utf8)
+      let ending: LineEnding = rest[place] == 0x0A ? .lf : isPair ? .crLf : .cr
+      rest = rest[place...].dropFirst(isPair ? 2 : 1)
+      return (ending, rest.startIndex)
     }
-    return endings
   }
 }
 
@@ -60,18 +50,6 @@ extension String {
     if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
-  }
-
-  /// Returns the text up to and including its nth line end.
-  func upTo(lineEnd number: Int) -> String {
-    var seen = 0
-    var result = ""
-    for character in self {
-      result.append(character)
-      if character.isNewline, character != "\u{2028}", character != "\u{2029}" { seen += 1 }
-      if seen == number { break }
-    }
-    return result
   }
 }
 

@@ -53,7 +53,8 @@ final class SourceText: Sendable {
       hasLoneSurrogates = false
       firstError = nil
     } else {
-      var conversion = Transcoder(file, encoding.form, fileStart..<fileEnd, hasOffsets: hasOffsets)
+      var conversion = Transcoder(
+        file: file, form: encoding.form, range: fileStart..<fileEnd, hasOffsets: hasOffsets)
       conversion.run()
       (utf8, start, fileOffsets) = (conversion.utf8, 0, conversion.offsets)
       hasLoneSurrogates = conversion.hasLoneSurrogates
@@ -251,7 +252,6 @@ private struct PlaceIndex {
 
   init(_ utf8: [UInt8], from start: Int) {
     self.start = start
-    marks.reserveCapacity((utf8.count - start) / Self.distance + 1)
     var place = StringsFile.Place(line: 1, column: 1)
     for mark in stride(from: start, through: utf8.count, by: Self.distance) {
       marks.append(place)

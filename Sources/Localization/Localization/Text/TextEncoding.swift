@@ -9,13 +9,7 @@ public struct TextEncoding: Hashable, Sendable {
     case utf32BigEndian = "utf-32be"
 
     /// The number of bytes in a code unit.
-    public var unitSize: Int {
-      switch self {
-      case .utf8: 1
-      case .utf16LittleEndian, .utf16BigEndian: 2
-      case .utf32LittleEndian, .utf32BigEndian: 4
-      }
-    }
+    public var unitSize: Int { self == .utf8 ? 1 : byteOrderMark.count }
 
     /// The encoded U+FEFF.
     public var byteOrderMark: [UInt8] {

@@ -9,10 +9,6 @@ struct Transcoder {
   var hasLoneSurrogates = false
   var firstError: Int?
 
-  init(_ file: [UInt8], _ form: TextEncoding.Form, _ range: Range<Int>, hasOffsets: Bool) {
-    (self.file, self.form, self.range, self.hasOffsets) = (file, form, range, hasOffsets)
-  }
-
   mutating func run() {
     switch form {
     case .utf8: convertUTF8()

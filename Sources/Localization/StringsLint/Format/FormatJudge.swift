@@ -171,12 +171,9 @@ struct FormatJudge {
     for read in readByForms where passed[read.position] == nil {
       passed[read.position] = (read, otherForm?.string ?? "")
     }
-    for read in readByKey {
-      switch passed[read.position]?.read.argument {
-      // The key contains the argument that a variable replaces.
-      case nil, .variable?: passed[read.position] = (read, key)
-      default: break
-      }
+    // The key contains the argument that a variable replaces.
+    for read in readByKey where passed[read.position]?.read.isOfVariable != false {
+      passed[read.position] = (read, key)
     }
     let (target, count) = (target, passed.count)
     var hasTypeError = false
@@ -293,7 +290,7 @@ struct FormatJudge {
     else { return }
     if isForOneNumber, dropped.count == 1 { return }
     var dropped = dropped
-    if hasOwnVariables, target.readsVariable {
+    if hasOwnVariables, target.reads.contains(where: \.isOfVariable) {
       // The forms of its variables may show the others. An argument of another type is a finding of its own.
       guard let ownArguments, !problems.contains(where: { $0.severity == .error }) else { return }
       dropped.removeAll { ownArguments.reads[$0] != nil }

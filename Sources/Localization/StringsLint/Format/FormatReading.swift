@@ -46,10 +46,6 @@ struct FormatReading {
 }
 
 extension FormatReading {
-  /// A Boolean value that indicates whether it has a variable of a `.stringsdict` or a string
-  /// catalog.
-  var readsVariable: Bool { reads.contains(where: \.isOfVariable) }
-
   /// Returns whether what is read ends a word, as the s of a plural does: `%lld file%@`.
   func isEnding(_ read: Read) -> Bool { text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true }
 

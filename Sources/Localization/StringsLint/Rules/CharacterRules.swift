@@ -117,24 +117,23 @@ enum InvisibleCharacterRules {
     let isLatin = pair.locale.script == "Latn"
     guard pair.target.has(.confusable), isLatin || pair.target.has(.latin) && pair.target.string.joinsScripts
     else { return nil }
-    lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
+    lazy var known = Set(pair.source?.string.words ?? [])
     // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
-    let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
-    let words = pair.target.words
-    for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
-      let scalars = word.text.unicodeScalars
+    let words = pair.target.words.flatMap { $0.unicodeScalars.split(separator: "\u{2BC}").map(Substring.init) }
+    for word in words {
+      let scalars = word.unicodeScalars
       let hasLatin = scalars.contains(where: \.isASCIILetter)
       guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
       let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
-      let isMixed = hasLatin && String(word.text).mixesScripts
-      guard isDisguised || isMixed, !known.contains(word.text), !word.text.beginsWithAbbreviation else { continue }
+      let isMixed = hasLatin && String(word).mixesScripts
+      guard isDisguised || isMixed, !known.contains(word), !word.beginsWithAbbreviation else { continue }
       let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
       let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
       let letter = isLatinIntruder ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
       return Problem(
         "U+\((letter?.value ?? 0).digits(4, radix: 16).uppercased()) "
           + (isLatinIntruder ? "is a Latin letter in a word of another script" : "only looks like a Latin letter"),
-        word.range, fix: .advice("type the word again"))
+        word.startIndex..<word.endIndex, fix: .advice("type the word again"))
     }
     return nil
   }

@@ -79,8 +79,7 @@ enum ConsistencyRules {
 extension String {
   /// Returns whether the texts are the same except for case and white space.
   fileprivate func differsOnlyInCase(from other: String) -> Bool {
-    self == other
-      || lowercased().split(whereSeparator: \.isWhitespace) == other.lowercased().split(whereSeparator: \.isWhitespace)
+    lowercased().split(whereSeparator: \.isWhitespace) == other.lowercased().split(whereSeparator: \.isWhitespace)
   }
 
   /// The text without case, space and punctuation.

@@ -57,7 +57,6 @@ enum FileRules {
   static let needsReview = Rule.table("strings.needs-review", .info) { table in
     let isMarked: (Table.Entry) -> Bool
     if let file = table.translation.plainFile {
-      guard file.mayMention(["needs review", "fuzzy"]) else { return [] }
       isMarked = { file.entries[$0.index].stateMark == .needsReview }
     } else {
       isMarked = { table.translation.origins[$0.index].needsReview }
@@ -100,12 +99,6 @@ extension Table {
 }
 
 extension String {
-  /// The number of characters that can be seen.
-  fileprivate var visibleCount: Int {
-    // The joiner makes one emoji of several.
-    String(unicodeScalars.filter { $0 == "\u{200D}" || !$0.properties.isDefaultIgnorableCodePoint }).count
-  }
-
   /// The number in `max. 20 characters` and the like.
   fileprivate var characterLimit: Int? {
     // Hardly a comment does, and to look at the words of all takes longer than most rules.
@@ -121,5 +114,4 @@ extension String {
     }
     return nil
   }
-
 }

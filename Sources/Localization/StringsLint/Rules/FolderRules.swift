@@ -53,7 +53,7 @@ enum FolderRules {
 
 extension String {
   /// A Boolean value that indicates whether it is a name or has one: `a`, but not `-U`.
-  fileprivate var hasWord: Bool { words.contains { $0.text.utf8.count > 1 || $0.text.utf8.count == utf8.count } }
+  fileprivate var hasWord: Bool { words.contains { $0.utf8.count > 1 || $0.utf8.count == utf8.count } }
 }
 
 extension [CheckedTable] {

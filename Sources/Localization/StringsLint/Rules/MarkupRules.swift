@@ -100,11 +100,8 @@ extension Unicode.Scalar {
 
   /// A Boolean value that indicates whether it is a symbol outside of ASCII.
   fileprivate var isDesignSymbol: Bool {
-    switch properties.generalCategory {
     // U+FFFC stands for a picture that is not there.
-    case .otherSymbol, .mathSymbol: value >= 0xA0 && value != 0xFFFC
-    default: false
-    }
+    value >= 0xA0 && value != 0xFFFC && [.otherSymbol, .mathSymbol].contains(properties.generalCategory)
   }
 }
 
@@ -189,7 +186,6 @@ private let html = Set(
 extension String {
   /// The last `**` if the text has an odd number of them.
   fileprivate var unpairedBoldMark: Range<Index>? {
-    guard utf8.contains(bytes: "**".utf8) else { return nil }
     let marks = ranges(ofText: "**")
     return marks.count.isMultiple(of: 2) ? nil : marks.last
   }

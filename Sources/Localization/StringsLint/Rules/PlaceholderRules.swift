@@ -101,7 +101,7 @@ extension String {
   fileprivate var explainedNames: Set<String> {
     guard utf8.contains(bytes: "laceholder".utf8) else { return [] }
     var (seen, twice): (Set<String>, Set<String>) = ([], [])
-    for word in words.lazy.map({ $0.text.lowercased() }) where !seen.insert(word).inserted { twice.insert(word) }
+    for word in words.lazy.map({ $0.lowercased() }) where !seen.insert(word).inserted { twice.insert(word) }
     return twice
   }
 

@@ -108,12 +108,7 @@ enum PluralRules {
     }
     if forms.count > 1 { return true }
     guard let text = forms[.other]?.text, text.has(.percent) else { return false }
-    return text.format.reads.contains { read in
-      switch read.argument {
-      case .integer, .double, .variable: true
-      default: false
-      }
-    }
+    return text.format.reads.contains { $0.isInteger || $0.argument == .double || $0.isOfVariable }
   }
 
   /// Returns problems of a singular and a plural that differ only in their texts.

@@ -76,25 +76,8 @@ extension String {
 extension String {
   /// LF, CR LF and CR count one each, white space at the ends of the text none.
   fileprivate var lineEndCount: Int {
-    let scalars = unicodeScalars
-    let start = scalars.firstIndex { !$0.isWhitespace } ?? endIndex
-    let end = scalars.lastIndex { !$0.isWhitespace } ?? start
-    var count = 0
-    var last: Unicode.Scalar?
-    for scalar in scalars[start..<end] {
-      if scalar.endsLine, !(scalar == "\n" && last == "\r") { count += 1 }
-      last = scalar
-    }
-    return count
-  }
-}
-
-extension Unicode.Scalar {
-  /// A Boolean value that indicates a mandatory line break (Unicode).
-  fileprivate var endsLine: Bool {
-    switch value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace } ?? start
+    return self[start..<end].count(where: \.isNewline)
   }
 }

@@ -129,7 +129,7 @@ extension Text {
     let words = wordsToTranslate(in: "")
     guard !words.isEmpty, !isNotShown else { return false }
     let mayBeName =
-      words.count < 4 && self.words.allSatisfy { $0.text.first?.isUppercase == true }
+      words.count < 4 && self.words.allSatisfy { $0.first?.isUppercase == true }
       && !words.contains { EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0) }
     return !mayBeName
   }
@@ -161,13 +161,13 @@ extension Text {
   fileprivate var isSentence: Bool {
     let words = words
     return words.count > 2 && !isCopyright && !string.isCommand && !string.isPath
-      && words.count { $0.text.count > 2 && $0.text.first?.isLowercase == true } * 3 > words.count
+      && words.count { $0.count > 2 && $0.first?.isLowercase == true } * 3 > words.count
   }
 
   /// A Boolean value that indicates whether it is `New York, London, Tokyo`.
   private var isListOfNames: Bool {
     string.unicodeScalars.contains { $0 == "," || $0 == "、" }
-      && words.allSatisfy { $0.text.unicodeScalars.first?.properties.isUppercase == true }
+      && words.allSatisfy { $0.unicodeScalars.first?.properties.isUppercase == true }
   }
 
   var isCopyright: Bool {
@@ -175,13 +175,13 @@ extension Text {
   }
 
   fileprivate func wordsToTranslate(in language: String) -> [Substring] {
-    words.filter { isToTranslate($0, in: language) }.map(\.text)
+    words.filter { isToTranslate($0, in: language) }
   }
 
-  private func isToTranslate(_ word: Word, in language: String) -> Bool {
-    word.text.count > 1 && !Borrowed.contains(word.text, in: language)
-      && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
-      && !string.isInName(at: word.range.lowerBound)
+  private func isToTranslate(_ word: Substring, in language: String) -> Bool {
+    word.count > 1 && !Borrowed.contains(word, in: language)
+      && !(word.isAbbreviation && !EnglishWords.labels.contains(word.lowercased()))
+      && !string.isInName(at: word.startIndex)
   }
 }
 
@@ -206,7 +206,6 @@ extension String {
   /// A Boolean value that indicates whether it is one word with a hyphen and two capitals, as names
   /// are: `Full-Tunnel`.
   fileprivate var isCompoundName: Bool {
-    guard utf8.contains(UInt8(ascii: "-")) else { return false }
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && !contains(where: \.isWhitespace) && parts.allSatisfy { $0.first?.isUppercase == true }
   }
@@ -217,8 +216,7 @@ extension String {
   /// A Boolean value that indicates whether it is something to type into a shell: it has a
   /// variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {
-    guard utf8.contains(UInt8(ascii: "$")) || utf8.contains(UInt8(ascii: ".")) else { return false }
-    return split(whereSeparator: \.isWhitespace).contains { word in
+    split(whereSeparator: \.isWhitespace).contains { word in
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
       return word.first == "$" && word.dropFirst().first?.isUppercase == true
         || parts.count > 2 && !word.contains("/")
@@ -231,24 +229,14 @@ extension String {
   fileprivate func isInName(at index: Index) -> Bool {
     // No real name is longer, to either side.
     let maximumLength = 200
-    let scalars = unicodeScalars
-    var start = index
-    var isOwn = true
-    var length = 0
-    while start > startIndex, length < maximumLength {
-      length += 1
-      let before = scalars.index(before: start)
-      let scalar = scalars[before]
-      if scalar.isWhitespace { break }
-      if isOwn, !scalar.isOfName {
-        isOwn = false
-        if scalar == "{" || scalar == "@" { return true }
-        if scalar == "(", before > startIndex, scalars[scalars.index(before: before)] == "$" { return true }
-      }
-      start = before
+    let start = utf8.index(index, offsetBy: -maximumLength, limitedBy: startIndex) ?? startIndex
+    let before = unicodeScalars[start..<index].reversed().prefix { !$0.isWhitespace }
+    if let mark = before.firstIndex(where: { !$0.isOfName }) {
+      if "{@".unicodeScalars.contains(before[mark]) { return true }
+      if before[mark] == "(", before[mark...].dropFirst().first == "$" { return true }
     }
-    let rest = scalars[index...].prefix(maximumLength)
-    let token = utf8[start..<(rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex)]
+    let rest = unicodeScalars[index...].prefix(maximumLength)
+    let token = utf8[before.endIndex.base..<(rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex)]
     return token.contains(UInt8(ascii: "@")) && token.contains(UInt8(ascii: "."))
       || token.contains(UInt8(ascii: ":")) && token.contains(bytes: "://".utf8)
   }

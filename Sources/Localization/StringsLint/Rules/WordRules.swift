@@ -10,17 +10,17 @@ enum WordRules {
     let text = pair.target.string
     let words = text.words
     for (word, next) in zip(words, words.dropFirst()) {
-      let between = text[word.range.upperBound..<next.range.lowerBound]
-      let folded = next.text.lowercased()
-      guard word.text.lowercased() == folded, folded.count > 1,
+      let between = text[word.endIndex..<next.startIndex]
+      let folded = next.lowercased()
+      guard word.lowercased() == folded, folded.count > 1,
         // `Oh oh` is one exclamation.
         words.count > 2 || folded.count > 3, !["oh", "uh", "ah", "ha", "no"].contains(folded),
-        between.allSatisfy(\.isWhitespace), !text.isJoined(before: word.range.lowerBound),
-        !text.isJoined(after: next.range.upperBound), allowed[pair.locale.language]?.contains(folded) != true
+        between.allSatisfy(\.isWhitespace), !text.isJoined(before: word.startIndex),
+        !text.isJoined(after: next.endIndex), allowed[pair.locale.language]?.contains(folded) != true
       else { continue }
       return Problem(
-        "the word \(next.text) is repeated", word.range.lowerBound..<next.range.upperBound,
-        severity: folded.count < 4 || words.count == 2 || next.text.isName && !word.text.isName
+        "the word \(next) is repeated", word.startIndex..<next.endIndex,
+        severity: folded.count < 4 || words.count == 2 || next.isName && !word.isName
           || pair.source?.string.hasWordsOfOneStem == true ? .info : nil, fix: .advice("remove one of the two"))
     }
     return nil
@@ -52,10 +52,10 @@ enum WordRules {
     let text = pair.target.string
     guard pair.locale.language == "it", !pair.isUntranslated else { return nil }
     var isQuoted = false
-    for word in text.unicodeScalars.split(whereSeparator: \.isWhitespace).map({ Word(text: Substring($0)) }) {
+    for word in text.unicodeScalars.split(whereSeparator: \.isWhitespace).map(Substring.init) {
       // From an opening apostrophe on, one may be the closing one.
-      if word.text.first == "'" { isQuoted = true }
-      let bare = word.text.unicodeScalars.prefix { $0.isAlphabetic || $0 == "'" }
+      if word.first == "'" { isQuoted = true }
+      let bare = word.unicodeScalars.prefix { $0.isAlphabetic || $0 == "'" }
       guard !isQuoted, bare.last == "'" else { continue }
       let letters = Substring(bare.dropLast()).lowercased()
       guard accented.contains(letters) || letters.count > 4 && letters.hasSuffix("ta") else { continue }
@@ -93,7 +93,7 @@ extension String {
       text.contains(/(^|[.:;,!–—-]\s*)(keep it( as it is)?|do(n['’]t| not) (translate|localize)( it)?)\s*([.!;*]|$)/)
     else { return quoted }
     // A comment with a word of the text means that word.
-    return source.words.contains { text.contains($0.text.lowercased()) } ? [] : [source]
+    return source.words.contains { text.contains($0.lowercased()) } ? [] : [source]
   }
 }
 
@@ -106,14 +106,14 @@ extension String {
   /// A Boolean value that indicates whether a word follows itself, be it after a comma: `far, far
   /// away`.
   fileprivate var repeatsWord: Bool {
-    let words = words.map { $0.text.lowercased() }
+    let words = words.map { $0.lowercased() }
     return zip(words, words.dropFirst()).contains { $0 == $1 }
   }
 
   /// A Boolean value that indicates whether two of its words begin alike: `contact`, `contacting`.
   fileprivate var hasWordsOfOneStem: Bool {
     var stems: Set<String> = []
-    return words.contains { word in word.text.count > 4 && !stems.insert(word.text.prefix(5).lowercased()).inserted }
+    return words.contains { word in word.count > 4 && !stems.insert(word.prefix(5).lowercased()).inserted }
   }
 
   /// Returns whether the letters before an index are only the end of a word, as in `Cancel·la`.
