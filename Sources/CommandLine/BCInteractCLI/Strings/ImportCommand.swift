@@ -199,7 +199,7 @@ private struct ImportJudgement {
   init(_ units: [Translations.Unit], table: Translation, name: String, locale: LocaleTag?) {
     // The last unit of a key counts, as in a table.
     let last = Dictionary(units.map { ($0.key, $0) }) { $1 }
-    let texts = last.values.filter { $0.isTranslated(from: table.reference) }
+    let texts = units.reversed().uniqued(by: \.key).reversed().filter { $0.isTranslated(from: table.reference) }
     let old = Dictionary(table.file.entries.map { ($0.key.text, $0.text) }) { $1 }
     let sources = texts.compactMap { unit -> (key: String, text: String)? in
       let source =
@@ -207,7 +207,7 @@ private struct ImportJudgement {
       return source.map { (unit.key.string, $0) }
     }
     let bytes = TranslationFormat.strings.write(
-      Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: texts.sorted { $0.key < $1.key }))
+      Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: texts))
     let findings = Linter(rules: Self.rules).findings(in: [
       Translation(
         name: name, locale: locale, file: StringsFile(bytes),
@@ -254,7 +254,7 @@ private struct ImportJudgement {
     of unit: Translations.Unit, in table: Translation, _ name: String, _ locale: LocaleTag?
   ) -> Finding? {
     guard let source = unit.ownSource, let current = table.reference?.text(for: unit.key.string),
-      source.string.withPlainSpace != current.withPlainSpace
+      source.string != current, source.string.withPlainSpace != current.withPlainSpace
     else { return nil }
     return Finding(
       rule: "strings.import", severity: .warning,
