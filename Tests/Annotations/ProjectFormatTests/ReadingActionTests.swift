@@ -163,7 +163,7 @@ import Testing
   ])
   func aLostJumpNamesASimilarID(member: String, expected: String) throws {
     let document = try document(
-      of: #"{"id":"a","type":"onTime","start":1,\#(member)}"#, #"{"id":"right","type":"onTime","start":2}"#)
+      of: #"{"id":"a","type":"pop","start":1,\#(member)}"#, #"{"id":"right","type":"onTime","start":2}"#)
     #expect(document.diagnostics.contains { $0.message.hasSuffix(expected) }, "\(document.diagnostics)")
   }
 

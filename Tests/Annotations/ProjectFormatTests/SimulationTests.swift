@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aGivenLengthIsThatOfEachSessionOfATrace() {
-    var half = annotation("a", .image, 0)
+    var half = annotation("a", .image, 0, lasting: 3)
     half.start = MediaTime(percent: 50)
     let inputs: [EngineInput] = [.play, .session(at: 0), .play, .tick(16)]
     let trace = inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }

@@ -28,10 +28,6 @@ extension Command {
     let file = try console.content(of: ChapterReport.schema, in: options.formats) {
       try ProjectFile(options.project, console)
     }
-    if let id = options.annotation, file.project.annotation(id: id) == nil {
-      throw CommandError.input(
-        "\(file.name): no annotation is called \(id)" + suggestion(for: id, among: file.project.annotations.map(\.id)))
-    }
     let length = options.duration ?? file.project.duration
     let report = ChapterReport(file.project, options, duration: length)
     // A file for another program must not lack chapters that need only the length.
@@ -41,8 +37,13 @@ extension Command {
       throw CommandError.usage(
         "\(file.name): chapter “\(row.title)” at \(row.value) needs the media's length: give --duration")
     }
-    let owner = options.annotation.map { "annotation \($0) carries" } ?? "the project has"
-    let error = report.menus.isEmpty ? CommandError.input("\(file.name): \(owner) no chapter menu") : nil
+    let lack =
+      options.annotation.map { id in
+        file.project.annotation(id: id) != nil
+          ? "annotation \(id) carries no chapter menu"
+          : "no annotation is called \(id)" + suggestion(for: id, among: file.project.annotations.map(\.id))
+      } ?? "the project has no chapter menu"
+    let error = report.menus.isEmpty ? CommandError.input("\(file.name): \(lack)") : nil
     try console.deliver(options.formats) { report.output($0, to: $1, error) }
     console.warnOfChapters(in: file, of: options.annotation, duration: length, candidates: true)
     if let error { throw error }

@@ -211,14 +211,14 @@ private struct ImportJudgement {
       // An empty text changes nothing.
       (unit.text != "" || old[unit.key] == "") && unit.isTranslated(from: table.reference)
     }
-    let texts = last.values.filter(isTranslated)
+    let texts = units.reversed().uniqued(by: \.key).reversed().filter(isTranslated)
     let sources = texts.compactMap { unit -> (key: String, text: String)? in
       let source =
         table.reference?.text(for: unit.key.string) ?? unit.ownSource?.string ?? (old[unit.key] ?? nil)?.string
       return source.map { (unit.key.string, $0) }
     }
     let bytes = TranslationFormat.strings.write(
-      Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: texts.sorted { $0.key < $1.key }))
+      Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: texts))
     let findings = Linter(rules: Self.rules).findings(in: [
       Translation(
         name: name, locale: locale, file: StringsFile(bytes),
@@ -267,7 +267,7 @@ private struct ImportJudgement {
     of unit: Translations.Unit, in table: Translation, _ name: String, _ locale: LocaleTag?
   ) -> Finding? {
     guard let source = unit.ownSource, let current = table.reference?.text(for: unit.key.string),
-      source.string.withPlainSpace != current.withPlainSpace
+      source.string != current, source.string.withPlainSpace != current.withPlainSpace
     else { return nil }
     return Finding(
       rule: "strings.import", severity: .warning,

@@ -115,8 +115,6 @@ extension PlaybackSession {
     guard !isTerminated, state.phase == .ready || state.phase == .failed, let source else { return }
     dropInterludes()
     emit(.resumeBegin)
-    // The viewer notices that the content does not continue.
-    if state.isPlaying, !autoPlay { emit(.pause) }
     state.resumePosition = time
     // As with a seek, an end that was not reported is reverted.
     state.ending = .pending

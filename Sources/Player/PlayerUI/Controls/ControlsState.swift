@@ -163,7 +163,8 @@ extension ControlsState {
     case .play:
       (isContentPlaying, hasShownPicture) = (true, true)
       hasEnded = false
-    case .pause: isContentPlaying = false
+    // A session that resumes reports a play, and no pause.
+    case .pause, .resumeBegin: isContentPlaying = false
     case .end:
       isContentPlaying = false
       hasEnded = true

@@ -32,23 +32,6 @@ import Testing
       """)
   }
 
-  @Test func resumingWithoutPlayingIsAPause() {
-    let stage = Stage(["a": Script(duration: 10, loadDelay: 1)], showing: .lifecycle)
-    stage.controller.setVideos([Stage.video("a")])
-    stage.controller.play()
-    stage.run(for: 4)
-    stage.log.clear()
-    stage.controller.resume(at: 2, autoPlay: false)
-    stage.run(for: 2)
-    expectLog(
-      stage,
-      """
-      4 a ResumeBegin
-      4 a Pause
-      5 a ResumeComplete
-      """)
-  }
-
   /// A hold has kept the end back, and is released while the media loads: what plays after the end began then.
   @Test func resumingCancelsADeferredEnd() {
     let stage = Stage(

@@ -34,6 +34,16 @@ import Testing
     #expect(stage.controller.currentSession?.isPlaying == false)
   }
 
+  @Test(arguments: [true, false])
+  func resumingShowsWhetherTheContentPlays(autoPlay: Bool) {
+    let stage = ControlsStage()
+    stage.play("a", to: 5)
+    stage.controller.resume(at: 3, autoPlay: autoPlay)
+    stage.run(for: 2)
+    #expect(stage.state.isPlaying == autoPlay)
+    #expect(stage.controller.currentSession?.isPlaying == autoPlay)
+  }
+
   @Test func afterTheEndThePlaybackButtonRestarts() {
     let stage = ControlsStage(["a": Script(duration: 3)])
     stage.play("a", to: 5)
