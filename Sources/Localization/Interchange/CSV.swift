@@ -177,8 +177,9 @@ private struct CSVColumns {
     names = isLocated ? [context].compactMap(\.self) + keys : keys + [context].compactMap(\.self)
     // Names such as id and no are those of languages, and of the key or a number, too.
     if let key = names.first { header[key] = "key" }
-    let named = place(language).flatMap { ["id", "no"].contains(header[$0]) && place(Self.textNames) != nil ? nil : $0 }
-    text = named ?? place(Self.textNames)
+    text = place(language)
+    if let place = text, ["id", "no"].contains(header[place]) { text = nil }
+    text = text ?? place(Self.textNames) ?? place(language)
     names.removeAll { $0 == text }
     source = place(Self.sourceNames) ?? place(sourceLanguage)
     if source == text { source = nil }
