@@ -17,4 +17,17 @@ import Testing
         """)
     #expect(findings.contains { $0.rule == "project.color-only" } == isFound)
   }
+
+  /// A line has a character, however narrow the box is.
+  @Test(arguments: ["5e-324%", "1e-19%", "0.001%"])
+  func aTextInANarrowBoxTakesALineForEachCharacter(width: String) throws {
+    let findings = try ProjectLinter().findings(
+      in: """
+        {"annotations": [{"id": "a", "type": "pop", "text": "Tap now", "start": 5, "end": 9,
+          "width": "\(width)", "height": "10%"}]}
+        """)
+    let messages = findings.filter { $0.rule == "project.text-overflow" }.map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("the text takes 7 lines") == true, "\(messages)")
+  }
 }
