@@ -157,9 +157,6 @@ public struct Simulation {
         return .durationUnknown
       } else {
         send(.end)
-        if engine.hasEnded, engine.remainingStand == nil, engine.closedGate == nil {
-          return endingAfterLastStep() ?? .endOfMedia
-        }
       }
     }
   }
