@@ -30,4 +30,12 @@ import Testing
     #expect(messages.count == 1)
     #expect(messages.first?.contains("the text takes 7 lines") == true, "\(messages)")
   }
+
+  /// What begins where the media ends is shown there.
+  @Test(arguments: [("60", false), ("61", true)])
+  func anAnnotationIsOutsideTheMediaIfItBeginsAfterTheEnd(start: String, isFound: Bool) throws {
+    let findings = try ProjectLinter().findings(
+      in: #"{"duration": 60, "annotations": [{"id": "a", "type": "pop", "text": "A", "start": \#(start)}]}"#)
+    #expect(findings.contains { $0.rule == "project.outside-media" } == isFound)
+  }
 }
