@@ -366,6 +366,20 @@ import Testing
     }
   }
 
+  @Test func anAnnotationFromWhoseStartAJumpLeadsAwayDoesNotStay() {
+    let exploration = explored([
+      annotation("g", .text, 5, 9, 0) {
+        $0.isGate = true
+        $0.action.releasesGate = true
+      },
+      annotation("j", .timeTrigger, 5, 5, 1) { $0.action.jump = "10" },
+      annotation("later", .text, 20, 25, 2) { $0.action.command = .init(name: "c") },
+    ])
+    #expect(exploration.findings.map { $0.path != nil } == [true, true, true])
+    #expect(exploration.findings.map(\.staysOnScreen) == [false, false, true])
+    #expect(exploration.findings.map(\.isTappable) == [false, false, true])
+  }
+
   @Test func aConditionalCoverIsHiddenByItsPrecondition() {
     let exploration = explored([
       annotation("below", .hotspot, 5, 10, 0) {

@@ -38,4 +38,16 @@ import Testing
       in: #"{"duration": 60, "annotations": [{"id": "a", "type": "pop", "text": "A", "start": \#(start)}]}"#)
     #expect(findings.contains { $0.rule == "project.outside-media" } == isFound)
   }
+
+  /// A jump that leads away at once covers nothing.
+  @Test func anAnnotationThatDoesNotStayIsNotCovered() throws {
+    let findings = try ProjectLinter().findings(
+      in: """
+        {"duration": 30, "annotations": [
+          {"id": "g", "type": "pop", "text": "x", "start": 5, "end": 9, "gate": true, "width": "20%", "height": "20%",
+            "onClick": {"releaseGate": true}},
+          {"id": "j", "type": "onTime", "start": 5, "gotoTrack": "10"}]}
+        """)
+    #expect(!findings.contains { $0.rule == "project.covered" })
+  }
 }

@@ -24,7 +24,7 @@ enum PlaceRules {
       lazy var index = TimelineIndex(context.windows)
       return context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard found.isChoice, found.path != nil, !found.isTappable,
+        guard found.isChoice, found.staysOnScreen, !found.isTappable,
           let area = context.areas[number], !area.isEmpty
         else { return nil }
         let above = index.active(at: context.start(of: number)).filter { other in
