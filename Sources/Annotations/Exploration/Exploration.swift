@@ -73,8 +73,11 @@ public struct Exploration: Sendable {
     public var isEntered: Bool
     /// A Boolean value that indicates whether a tap has an effect, if the annotation can be tapped.
     public var isChoice: Bool
-    /// A Boolean value that indicates whether the annotation can be tapped on screen: it lies in
-    /// the picture and is not wholly covered by others.
+    /// A Boolean value that indicates whether an annotation with an effect stays on screen, so that
+    /// the viewer can tap it. If a jump leads away from its start, it does not stay.
+    public var staysOnScreen: Bool
+    /// A Boolean value that indicates whether the annotation can be tapped: it stays on screen, lies
+    /// in the picture and is not wholly covered by others.
     public var isTappable: Bool
     /// A Boolean value that indicates whether some tap on the annotation has an effect.
     public var hasEffect: Bool
@@ -200,6 +203,7 @@ public struct Exploration: Sendable {
         time: search.reached[number]?.time,
         isEntered: search.entered[number],
         isChoice: map.isChoice(number),
+        staysOnScreen: search.staysOnScreen[number],
         isTappable: search.isTappable[number],
         hasEffect: search.hasEffect[number])
     }

@@ -137,6 +137,9 @@ extension Search {
       return map.vocabulary.inputs(from: table.values[old], to: table.values[move.values]).flatMap { handle($0) }
     }
     restore(move.state, values: move.values)
+    if case .tap(let annotation) = move.step, !staysOnScreen[Int(annotation)] {
+      staysOnScreen[Int(annotation)] = engine.visible.contains(Int(annotation))
+    }
     guard let input = input(of: move.step) else { return nil }
     let events = handle(input)
     if case .tap(let annotation) = move.step {

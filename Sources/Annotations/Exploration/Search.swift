@@ -118,6 +118,7 @@ struct Search {
   // By annotation.
   var reached: [Reached?]
   var entered: [Bool]
+  var staysOnScreen: [Bool]
   var isTappable: [Bool]
   var hasEffect: [Bool]
 
@@ -166,6 +167,7 @@ struct Search {
     let count = map.annotations.count
     reached = Array(repeating: nil, count: count)
     entered = Array(repeating: false, count: count)
+    staysOnScreen = Array(repeating: false, count: count)
     isTappable = Array(repeating: false, count: count)
     hasEffect = Array(repeating: false, count: count)
     hasConditionalStops = map.isConditionalStop.contains(true)

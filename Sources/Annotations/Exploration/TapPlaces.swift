@@ -3,9 +3,10 @@ package import AnnotationEngine
 /// The points at which a viewer can tap annotations while others are on screen.
 ///
 /// An annotation that is later in the document lies above, as in the engine's taps. Only for boxes
-/// in percent it is known whether they lie in the picture and cover each other: a box in pixels
-/// depends on the size at which the host draws the picture, and one as large as its content on the
-/// host's fonts. Such an annotation counts as tappable, and covers nothing.
+/// in percent it is known whether they cover each other: a box in pixels depends on the size of the
+/// picture on the host, and one as large as its content on the host's fonts. Such an annotation
+/// covers nothing, and counts as tappable unless one of its sides shows that it lies outside the
+/// picture.
 struct TapPlaces {
   /// An annotation below more than this number of others counts as tappable.
   static let maximumAbove = 32
@@ -69,13 +70,25 @@ package struct PictureArea: Hashable, Sendable {
 
   /// Creates the area of a box; `nil` if that depends on the host.
   package init?(_ box: Annotation.Box) {
-    guard case .percent(let left) = box.left, case .percent(let top) = box.top,
-      case .percent(let width)? = box.width, case .percent(let height)? = box.height
-    else { return nil }
-    self.left = max(0, left / 100)
-    self.top = max(0, top / 100)
-    right = min(1, (left + width) / 100)
-    bottom = min(1, (top + height) / 100)
+    let columns = Self.range(from: box.left, length: box.width)
+    let rows = Self.range(from: box.top, length: box.height)
+    // A box outside of the picture has no area in it, whatever its other side is.
+    let empty = [columns, rows].lazy.compactMap(\.self).first { $0.start >= $0.end }
+    guard let columns = empty ?? columns, let rows = empty ?? rows else { return nil }
+    (left, right) = columns
+    (top, bottom) = rows
+  }
+
+  /// Returns the part of a side of the picture that a box covers; `nil` if that depends on the host.
+  private static func range(
+    from start: Annotation.Box.Length, length: Annotation.Box.Length?
+  ) -> (start: Double, end: Double)? {
+    switch (start, length) {
+    case (.percent(let start), .percent(let length)?): (max(0, start / 100), min(1, (start + length) / 100))
+    case (.percent(100...), _): (1, 1)
+    case (.pixels(let start), .pixels(let length)?) where start + length <= 0: (0, 0)
+    default: nil
+    }
   }
 
   package var isEmpty: Bool { left >= right || top >= bottom }

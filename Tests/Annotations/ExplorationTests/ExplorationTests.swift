@@ -341,6 +341,45 @@ import Testing
     #expect(exploration.links.isEmpty)
   }
 
+  /// Whatever its size is.
+  @Test(arguments: [
+    (left: Annotation.Box.Length.percent(110), width: Annotation.Box.Length?.none, isTappable: false),
+    (.percent(100), .pixels(20), false), (.percent(99), .pixels(20), true), (.pixels(-30), .pixels(30), false),
+    (.pixels(-30), .pixels(31), true), (.pixels(0), nil, true),
+  ])
+  func aBoxBesideThePictureCannotBeTapped(
+    left: Annotation.Box.Length, width: Annotation.Box.Length?, isTappable: Bool
+  ) {
+    var (wide, high) = (Annotation.Box(), Annotation.Box())
+    (wide.left, wide.width, wide.height) = (left, width, .percent(10))
+    (high.top, high.height) = (left, width)
+    for box in [wide, high] {
+      let exploration = explored([
+        annotation("door", .image, 5, 10, 0) {
+          $0.box = box
+          $0.isGate = true
+          $0.action.releasesGate = true
+        }
+      ])
+      #expect(exploration.findings.map(\.isTappable) == [isTappable])
+      #expect(exploration.stuck.isEmpty == isTappable)
+    }
+  }
+
+  @Test func anAnnotationFromWhoseStartAJumpLeadsAwayDoesNotStay() {
+    let exploration = explored([
+      annotation("g", .text, 5, 9, 0) {
+        $0.isGate = true
+        $0.action.releasesGate = true
+      },
+      annotation("j", .timeTrigger, 5, 5, 1) { $0.action.jump = "10" },
+      annotation("later", .text, 20, 25, 2) { $0.action.command = .init(name: "c") },
+    ])
+    #expect(exploration.findings.map { $0.path != nil } == [true, true, true])
+    #expect(exploration.findings.map(\.staysOnScreen) == [false, false, true])
+    #expect(exploration.findings.map(\.isTappable) == [false, false, true])
+  }
+
   @Test func aConditionalCoverIsHiddenByItsPrecondition() {
     let exploration = explored([
       annotation("below", .hotspot, 5, 10, 0) {

@@ -82,7 +82,7 @@ import Testing
     (#""100 PX""#, .pixels(100)),
     ("30", .percent(30)), (#""30""#, .percent(30)), (#"" 5 % ""#, .percent(5)),
     ("2.5", .percent(2.5)),
-    (#""1e1%""#, .percent(10)),
+    (#""1e1%""#, .percent(10)), (#""1000000px""#, .pixels(1_000_000)),
   ])
   func aLengthIsRead(text: String, expected: Annotation.Box.Length) throws {
     let read = try annotation(#""left":\#(text),"width":\#(text)"#)
@@ -100,6 +100,7 @@ import Testing
 
   @Test(arguments: [
     #""wide""#, "true", "[1]", "1e999", #""NaN%""#, #""inf""#, #""5em""#, #""px""#, #""0x10%""#,
+    #""1e19px""#, #""-1e300%""#, "1000001", "-1000001",
   ])
   func anInvalidLengthIsReported(text: String) throws {
     let read = try annotation(#""left":\#(text),"height":\#(text)"#)

@@ -96,6 +96,17 @@ import Testing
   }
 
   @Test(arguments: [
+    [EngineInput.wall(1e308), .wall(1e308)], [.tick(.nan)], [.wall(.infinity)], [.seek(1e308), .tick(-1e308)],
+  ])
+  func aPlaythroughWithHugeTimesCanBeReplayed(inputs: [EngineInput]) throws {
+    let trace = ([.play] + inputs + [.tick(1)]).enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
+    let playthrough = Simulation.run(InteractivityProject(), trace: trace)
+    let recording = try Recording(reading: Array(Recording.text(of: playthrough, project: Array("{}".utf8)).utf8))
+    #expect(recording.steps.map(\.at) == playthrough.steps.map(\.at))
+    #expect(recording.differences(replaying: playthrough.project) == [])
+  }
+
+  @Test(arguments: [
     "", "{}", "nonsense", #"{"recording":"bcinteract.recording/1","platform":"tv","project":{}}"#,
     #"{"recording":"other","project":{}}"#,
   ])

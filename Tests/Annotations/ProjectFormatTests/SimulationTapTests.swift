@@ -49,6 +49,15 @@ import Testing
     #expect(left.ending == .endOfMedia)
   }
 
+  @Test func aTapIsMadeAtTheEndOfTheMedia() throws {
+    let project = try project(
+      #"{"id":"again","type":"pop","text":"Again?","start":"100%","onClick":{"gotoTrack":"5"}}"#)
+    let playthrough = Simulation.play(project, duration: 30, taps: [.init(annotation: "again", time: 30)])
+    #expect(playthrough.steps.flatMap(\.events).contains { $0.kind == .seek(to: 5) })
+    #expect(playthrough.timesPlayed() == [TimeWindow(start: 0, end: 30)])
+    #expect(playthrough.ending == .endOfMedia)
+  }
+
   @Test func thePlayedRangesExcludeWhatWasSkipped() throws {
     let project = try project(#"{"id":"t","type":"onTime","start":4,"gotoTrack":"50"}"#)
     let played = Simulation.play(project, duration: 60).timesPlayed()

@@ -45,6 +45,7 @@ import Testing
     (#"{"input":"tap"}"#, #"1:1: input "tap" needs "annotation", "number", or "x" and "y""#),
     (#"{"input":"enable","precondition":4}"#, #"1:34: "precondition" must be a text"#),
     (#"{"input":"play","at":null}"#, #"1:22: "at" must be a finite number"#),
+    (#"{"input":"play","at":"Infinity"}"#, #"1:22: "at" must be a finite number"#),
     (#"  {"time":4}"#, #"1:3: a line of a trace needs "input""#),
     ("[]", "1:1: a JSON object was expected"),
     ("{\"input\":\"play\"}\n\n{\"input\":play}", "3:10: "),

@@ -118,6 +118,28 @@ import Testing
     }
   }
 
+  /// What the page embeds, and the media next to it.
+  @Test(arguments: [
+    "--html $logo.png --images", "--html $sub/v.mp4 --video v.mp4", "--html $p.html --svg $v.mp4 --video v.mp4",
+  ])
+  func noOutputReplacesAPictureOrTheMedia(line: String) throws {
+    try withTemporaryFolder { folder in
+      let files = [
+        "p.json": #"{"annotations": [{"id": "a", "type": "image", "start": 1, "end": 3, "url": "logo.png"}]}"#,
+        "logo.png": "a picture", "v.mp4": "a clip", "sub/v.mp4": "another clip",
+      ]
+      try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: false)
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+      let words = line.split(separator: " ").map { String($0.replacing("$", with: folder.path + "/")) }
+      let run = TestRun(["run", folder.path + "/p.json"] + words)
+      #expect(run.code == .usage)
+      #expect(run.errors.contains("write to another file"), "\(run.errors)")
+      for (name, text) in files {
+        #expect(try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8) == text)
+      }
+    }
+  }
+
   @Test func aFileThatIsNoPictureIsReported() throws {
     try withTemporaryFolder { folder in
       let project = folder.path + "/p.json"

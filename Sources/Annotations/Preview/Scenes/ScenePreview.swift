@@ -200,7 +200,9 @@ public struct ScenePreview {
         let finding = exploration.findings[number]
         guard finding.path != nil else { return nil }
         if finding.isChoice, !finding.isTappable {
-          return "\(name(number)): it lies below others, or outside the picture"
+          let isTooShort = !finding.staysOnScreen
+          return "\(name(number)): it "
+            + (isTooShort ? "is left as soon as it appears" : "lies below others, or outside the picture")
         }
         let annotation = project.annotations[number]
         let isIdle = annotation.kind == .hotspot && !annotation.isChoice

@@ -106,11 +106,11 @@ extension TimelinePreview {
     let rows = selectedRows
     let listed = rows.prefix(selection.isWhole ? .max : Self.maximumEvents)
     let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
-    let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])
+    let verbs = Set(listed.map(\.verb)).subtracting([.asBefore])
     let drawing = EventLines(
       project: playthrough.project, laneText: laneText,
       timeWidth: times.map { MediaTime.clock($0, .precise).columns }.max() ?? 0,
-      verbWidth: verbs.map { words($0).columns }.max() ?? 0)
+      verbWidth: verbs.map { ($0.map { words($0) } ?? style.arrow).columns }.max() ?? 0)
     let ending = showsEnding ? endingLines(drawing) : []
     guard !rows.isEmpty || !ending.isEmpty else { return [] }
     var lines = [heading(.events)]

@@ -156,12 +156,18 @@ struct AnnotationReader {
     return box
   }
 
+  /// The largest length of a box, in percent or pixels.
+  private static let maximumLength = 1_000_000.0
+
   private mutating func readLength(_ field: AnnotationField, minimum: Double) -> Annotation.Box.Length? {
     let length = find(field) { value in
       value.readLength().map { length in
         switch length {
         case .percent(let number), .pixels(let number):
-          number < minimum ? .unusable("is \(length), less than nothing") : .value(length)
+          number < minimum
+            ? .unusable("is \(length), less than nothing")
+            : number.magnitude > Self.maximumLength
+              ? .unusable("is \(length), beyond the limit of 1000000") : .value(length)
         }
       }
     }

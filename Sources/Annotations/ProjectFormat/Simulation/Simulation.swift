@@ -121,7 +121,7 @@ public struct Simulation {
     let before = engine.position
     let events = engine.handle(input)
     countOfEvents += events.count
-    now = at ?? now + duration(of: input, from: before)
+    now = at ?? min(now + duration(of: input, from: before), .greatestFiniteMagnitude)
     steps.append(
       Playthrough.Step(
         input: input, events: events, line: line ?? steps.count + 1, position: engine.position,
@@ -131,8 +131,9 @@ public struct Simulation {
   /// Returns the time of the viewer that an input takes, in seconds.
   private func duration(of input: EngineInput, from position: Double) -> Double {
     switch input {
-    case .wall(let elapsed): max(0, elapsed)
-    case .tick(let time): abs(time - position)
+    // The engine ignores what is not finite.
+    case .wall(let elapsed): elapsed.isFinite ? max(0, elapsed) : 0
+    case .tick(let time): time.isFinite ? abs(time - position) : 0
     case .end: max(0, (engine.duration ?? position) - position)
     default: 0
     }
@@ -161,9 +162,6 @@ public struct Simulation {
         return .durationUnknown
       } else {
         send(.end)
-        if engine.hasEnded, engine.remainingStand == nil, engine.closedGate == nil {
-          return endingAfterLastStep() ?? .endOfMedia
-        }
       }
     }
   }

@@ -69,6 +69,7 @@ private struct LineReader {
 
   func read() throws(TraceReader.Failure) -> TraceLine {
     let at = object["at"] == nil ? nil : try number("at")
+    guard at?.isFinite != false else { throw notFinite("at") }
     return TraceLine(try input(), at: at, line: number)
   }
 
@@ -115,9 +116,13 @@ private struct LineReader {
 
   private func number(_ key: String) throws(TraceReader.Failure) -> Double {
     guard let number = Double(trace: try member(key)) else {
-      throw failure("\"\(key)\" must be a finite number", at: [key])
+      throw notFinite(key)
     }
     return number
+  }
+
+  private func notFinite(_ key: String) -> TraceReader.Failure {
+    failure("\"\(key)\" must be a finite number", at: [key])
   }
 
   private func project() throws(TraceReader.Failure) -> InteractivityProject {

@@ -24,7 +24,7 @@ enum PlaceRules {
       lazy var index = TimelineIndex(context.windows)
       return context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard found.isChoice, found.path != nil, !found.isTappable,
+        guard found.isChoice, found.staysOnScreen, !found.isTappable,
           let area = context.areas[number], !area.isEmpty
         else { return nil }
         let above = index.active(at: context.start(of: number)).filter { other in
@@ -105,8 +105,10 @@ enum PlaceRules {
       let rows = max(1, (height / 100 * 9 / 16 / (1.2 * font)).rounded(.down))
       let needed = text.unicodeScalars.reduce(0.0) { $0 + ($1.isWide ? 1 : 0.4) }
       guard needed > columns * rows else { return nil }
+      // However narrow the box is, a line has a character.
+      let lines = min(needed / columns, Double(text.unicodeScalars.count)).rounded(.up)
       return ProjectProblem(
-        "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box fits \(Int(rows))",
+        "the text takes \(Int(lines)) lines, and the box fits \(Int(rows))",
         .box, fix: "make the box larger, or shorten the text")
     },
     .annotation("project.under-controls", .warning) { annotation, context in

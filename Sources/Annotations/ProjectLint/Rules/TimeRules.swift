@@ -31,9 +31,7 @@ enum TimeRules {
           "it would begin \(MediaTime.clock(-start)) before media of \(length), and begins with it",
           .start, severity: .warning, fix: "count from the start, or fewer seconds from the end")
       }
-      guard context.isDurationGiven,
-        annotation.isVisual ? start >= duration : start > duration
-      else { return nil }
+      guard context.isDurationGiven, start > duration else { return nil }
       return ProjectProblem(
         "it begins at \(MediaTime.clock(start)), and the media ends at \(length)", .start,
         fix: "start it earlier, or remove it")

@@ -130,7 +130,7 @@ extension Overlay {
       guard let address = annotation.imageURL else { continue }
       addresses[annotation.id] = address
       let isNew = known[address] == nil
-      let file = known[address] ?? Result { try bytes(of: address, beside: folder, client) }
+      let file = known[address] ?? Result { try bytes(of: address, beside: folder, client, console) }
       known[address] = file
       do {
         try setPicture(file.get(), of: annotation)
@@ -144,9 +144,11 @@ extension Overlay {
   }
 
   /// - Parameter client: fetches pictures by `https`, if that is allowed.
-  private func bytes(of address: String, beside folder: URL, _ client: HTTPClient?) throws -> [UInt8] {
+  private func bytes(
+    of address: String, beside folder: URL, _ client: HTTPClient?, _ console: Console
+  ) throws -> [UInt8] {
     guard address.contains("://") else {
-      return try folder.picture(at: URL(filePath: address, relativeTo: folder).path)
+      return try folder.picture(at: URL(filePath: address, relativeTo: folder).path, console)
     }
     let name = loggable(url: address)
     guard address.hasPrefix("https://") else {

@@ -51,7 +51,7 @@ struct ProjectFile {
         continue
       }
       do {
-        let bytes = try folder.picture(at: file)
+        let bytes = try folder.picture(at: file, console)
         pictures[address] = bytes
         if HTMLPage.pictureType(of: bytes) == nil {
           console.warn(
@@ -85,13 +85,13 @@ struct ProjectFile {
 extension URL {
   /// Returns the bytes of a picture in the folder. A file outside of it, also by a link, is refused: a producer gives a
   /// page with its pictures to others, and the author of the project must not choose among all files.
-  func picture(at file: String) throws -> [UInt8] {
+  func picture(at file: String, _ console: Console) throws -> [UInt8] {
     if let real = absolutePath(file), let folder = absolutePath(path),
       !real.hasPrefix(folder == "/" ? "/" : folder + "/")
     {
       throw CommandError.input("\(file) is outside the folder of the project: not loaded; copy it into that folder")
     }
-    return try readFile(at: file, limit: Overlay.maximumPictureBytes)
+    return try console.read(file, limit: Overlay.maximumPictureBytes)
   }
 
   /// Creates the address of the folder of a project; the current folder if it comes from standard input.

@@ -122,25 +122,24 @@ extension RunOptions {
       let problem = playthrough.project.problem(ofID: annotation) ?? problem
       console.warn("--tap \(annotation)@\(MediaTime.clock(time)): \(problem)".printable)
     }
-    var made: [String: Int] = [:]
+    var unmade = taps
+    var position = 0.0
     for step in playthrough.steps {
+      defer { position = step.position }
       guard case .tap(let annotation) = step.input else { continue }
-      made[annotation, default: 0] += 1
+      let made = Simulation.Tap(annotation: annotation, time: position)
+      if let place = unmade.firstIndex(of: made) { unmade.remove(at: place) }
       if !step.events.contains(where: { $0.kind == .tapped }) {
         let problem =
           playback.platform.performs(.taps)
           ? "it is not there to be tapped" : "\(playback.platform.name) has no taps"
-        warn(annotation, step.position, problem)
+        warn(annotation, position, problem)
       }
     }
-    for tap in taps {
-      if let count = made[tap.annotation], count > 0 {
-        made[tap.annotation] = count - 1
-      } else {
-        warn(
-          tap.annotation, tap.time,
-          "the playhead did not reach that time\(obstacle(in: playthrough, before: tap.time))")
-      }
+    for tap in unmade {
+      warn(
+        tap.annotation, tap.time,
+        "the playhead did not reach that time\(obstacle(in: playthrough, before: tap.time))")
     }
   }
 
@@ -163,31 +162,35 @@ extension RunOptions {
   private func selection(duration length: Double?) throws -> TimelineSelection {
     var selection = TimelineSelection(names: only, isWhole: showsAll)
     guard from != nil || to != nil else { return selection }
-    if let from { selection.start = try resolved(from, "--from", duration: length) }
-    if let to { selection.end = try resolved(to, "--to", duration: length) }
+    if let from { selection.start = try resolved(from, "--from \($from.words.joined())", duration: length) }
+    if let to { selection.end = try resolved(to, "--to \($to.words.joined())", duration: length) }
     let (start, end) = (selection.start ?? 0, selection.end ?? length ?? .infinity)
-    guard start < end, start >= 0 else {
+    guard start < end else {
       throw CommandError.usage("--from and --to leave no part of the timeline")
     }
     return selection
   }
 
-  private func resolved(_ time: MediaTime, _ option: String, duration: Double?) throws -> Double {
-    if let seconds = time.resolved(duration: duration), seconds >= 0 { return seconds }
-    throw CommandError.usage("\(option) needs the media's length: give --duration")
+  /// Returns a time in seconds.
+  /// - Parameters:
+  ///   - option: the option with its value, for the usage error.
+  ///   - end: the latest time.
+  private func resolved(
+    _ time: MediaTime, _ option: String, duration: Double?, until end: Double = .infinity
+  ) throws -> Double {
+    guard let seconds = time.resolved(duration: duration) else {
+      throw CommandError.usage("\(option) needs the media's length: give --duration")
+    }
+    guard seconds >= 0, seconds <= end else { throw CommandError.usage("\(option) is outside the media") }
+    return seconds
   }
 
   private func screen(of project: InteractivityProject, at time: MediaTime) throws -> Screen {
     let given = duration ?? project.duration
     let last = project.lastKnownTime
     let length = given ?? (last > 0 ? last : nil)
-    let word = $at.words.joined()
-    guard let seconds = time.resolved(duration: length) else {
-      throw CommandError.usage("--at \(word) needs the media's length: give --duration")
-    }
-    guard seconds >= 0, seconds <= given ?? .infinity else {
-      throw CommandError.usage("--at \(word) is outside the media")
-    }
+    let seconds = try resolved(
+      time, "--at \($at.words.joined())", duration: length, until: given ?? .infinity)
     return Screen(
       of: project, at: seconds, duration: length, setup: playback.setup, platform: playback.platform)
   }

@@ -87,12 +87,16 @@ extension RunOptions {
   func outputs(of report: RunReport, _ console: Console) -> [Output] {
     var outputs = report.outputs(reports, live: liveFormat, playback, console)
     if let page {
-      if let video, !video.contains("://"),
-        FileKind(path: URL(filePath: video, relativeTo: URL(folderOfProject: page)).path) == nil
-      {
-        console.warn("--video \(video): there is no such file next to the page".printable)
+      if let video, !video.contains("://") {
+        let file = URL(filePath: video, relativeTo: URL(folderOfProject: page)).path
+        if FileKind(path: file) == nil {
+          console.warn("--video \(video): there is no such file next to the page".printable)
+        }
+        console.registerInput(file)
       }
-      outputs.append(.text(to: Destination(page)) { report.page(self, console).text })
+      // The page is made here, since it reads pictures, which no output may replace.
+      let document = report.page(self, console)
+      outputs.append(.text(to: Destination(page)) { document.text })
     }
     if let picture {
       outputs.append(

@@ -36,7 +36,7 @@ extension StageDrawing {
     guard box.x < size.width, box.y < size.height, box.x + box.width > 0, box.y + box.height > 0
     else { return nil }
     func cell(_ length: Double, _ side: Double, _ count: Int) -> Int {
-      min(max(Int((length / side).rounded()), 0), count)
+      Int(min(max((length / side).rounded(), 0), Double(count)))
     }
     // The minimum size is a row of three columns.
     let left = min(cell(box.x, cellWidth, inside.columns), max(0, inside.columns - 3))
