@@ -140,71 +140,70 @@ extension InteractivityEngine {
   public func interpolated(_ text: String) -> String {
     var result = ""
     var remaining = Self.maximumExpansion
-    for part in TextPart.parts(of: text) {
-      switch part {
-      case .text(let text): result += text
-      case .name(let name):
-        guard let value = variables[Name(name)]?.description, value.utf8.count <= remaining else { continue }
+    var rest = Substring(text).utf8
+    while let placeholder = rest.firstPlaceholder {
+      result += Substring(rest[..<placeholder.start])
+      if let value = variables[Name(placeholder.name)]?.description, value.utf8.count <= remaining {
         result += value
         remaining -= value.utf8.count
       }
+      rest = rest[placeholder.end...]
     }
-    return result
+    return result + Substring(rest)
   }
 }
 
 /// Returns the names of the `{{name}}` placeholders in a text, in their order.
 package func namesInterpolated(in text: String) -> [String] {
-  TextPart.parts(of: text).compactMap { if case .name(let name) = $0 { name } else { nil } }
+  var names: [String] = []
+  var rest = Substring(text).utf8
+  while let placeholder = rest.firstPlaceholder {
+    names.append(placeholder.name)
+    rest = rest[placeholder.end...]
+  }
+  return names
 }
 
-/// A part of a text with `{{name}}` placeholders.
-package enum TextPart {
-  /// Text that is shown as it is, with all braces that enclose no name.
-  case text(Substring)
-  /// The name of a placeholder.
-  case name(String)
-
-  /// Returns the parts of a text in their order.
-  package static func parts(of text: String) -> [TextPart] {
-    var parts: [TextPart] = []
-    var rest = text.utf8[...]
-    var place = rest.startIndex
-    while let close = rest[place...].firstPair(of: "}") {
-      // Of braces in braces, the inner ones enclose the name.
-      let open = rest[place..<close.start].lastPair(of: "{")
-      place = close.end
-      guard let open else { continue }
-      let words = rest[open.end..<close.start].split(separator: UInt8(ascii: " "))
-      guard !words.isEmpty else { continue }
-      if open.start > rest.startIndex { parts.append(.text(Substring(rest[..<open.start]))) }
-      parts.append(.name(words.map { Substring($0) }.joined(separator: " ")))
-      rest = rest[close.end...]
-    }
-    return rest.isEmpty ? parts : parts + [.text(Substring(rest))]
+/// Returns the parts of a text before, between and after its `{{name}}` placeholders.
+package func textAroundPlaceholders(in text: String) -> [Substring] {
+  var parts: [Substring] = []
+  var rest = Substring(text).utf8
+  while let placeholder = rest.firstPlaceholder {
+    parts.append(Substring(rest[..<placeholder.start]))
+    rest = rest[placeholder.end...]
   }
+  return parts + [Substring(rest)]
 }
 
 extension Substring.UTF8View {
+  /// The first `{{name}}`: its start, the name, and its end. Braces that enclose no name are text.
+  fileprivate var firstPlaceholder: (start: Index, name: String, end: Index)? {
+    var place = startIndex
+    while let close = self[place...].firstPair(of: "}") {
+      // Of braces in braces, the inner ones enclose the name.
+      var open: (start: Index, end: Index)?
+      while let next = self[place..<close.start].firstPair(of: "{") {
+        open = next
+        place = index(after: next.start)
+      }
+      if let open {
+        let words = self[open.end..<close.start].split(separator: UInt8(ascii: " "))
+        if !words.isEmpty {
+          return (open.start, words.map { Substring($0) }.joined(separator: " "), close.end)
+        }
+      }
+      place = close.end
+    }
+    return nil
+  }
+
   /// The range of the first two adjacent braces.
-  fileprivate func firstPair(of brace: Unicode.Scalar) -> (start: Index, end: Index)? {
+  private func firstPair(of brace: Unicode.Scalar) -> (start: Index, end: Index)? {
     let brace = UInt8(ascii: brace)
     var place = startIndex
     while let start = self[place...].firstIndex(of: brace) {
       place = index(after: start)
       if place < endIndex, self[place] == brace { return (start, index(after: place)) }
-    }
-    return nil
-  }
-
-  /// The range of the last two adjacent braces.
-  fileprivate func lastPair(of brace: Unicode.Scalar) -> (start: Index, end: Index)? {
-    let brace = UInt8(ascii: brace)
-    var place = endIndex
-    while let last = self[..<place].lastIndex(of: brace), last > startIndex {
-      place = index(before: last)
-      if self[place] == brace { return (place, index(after: last)) }
-      place = last
     }
     return nil
   }

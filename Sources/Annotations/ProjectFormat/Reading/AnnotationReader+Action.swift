@@ -19,8 +19,8 @@ extension AnnotationReader {
     let loopBack = findOnClick(.loopBack) { $0.readLoopBack() } ?? find(.loopBack) { $0.readLoopBack() }
     annotation.loopBack = loopBack?.value
     if isTimed {
-      if annotation.isGate { reportStop(gate) }
-      if annotation.loopBack != nil { reportStop(loopBack) }
+      if annotation.isGate, let gate { reportStop(gate.key, at: gate.level) }
+      if let loopBack { reportStop(loopBack.key, at: loopBack.level) }
       (annotation.isGate, annotation.loopBack) = (false, nil)
     }
     if let loopBack, !isTimed, case .unusable = JSON.string(loopBack.value).readFlag() {
@@ -41,10 +41,8 @@ extension AnnotationReader {
   }
 
   /// Reports that a time trigger stops no playback.
-  private mutating func reportStop<Value>(_ found: Found<Value>?) {
-    guard let found else { return }
-    report(
-      .warning, "\(found.key) is for annotations that are shown: ignored at a time trigger", at: found.level, found.key)
+  private mutating func reportStop(_ key: String, at level: Level) {
+    report(.warning, "\(key) is for annotations that are shown: ignored at a time trigger", at: level, key)
   }
 
   private mutating func readLink(_ found: Found<String>) -> String {

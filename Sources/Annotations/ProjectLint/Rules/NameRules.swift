@@ -35,9 +35,9 @@ enum NameRules {
       guard annotation.kind == .text, let text = annotation.text,
         text.utf8.contains(UInt8(ascii: "{"))
       else { return nil }
-      for case .text(let text) in TextPart.parts(of: text) {
-        guard let open = text.firstRange(of: "{{") else { continue }
-        return text[open.upperBound...].contains("}}")
+      for part in textAroundPlaceholders(in: text) {
+        guard let open = part.firstRange(of: "{{") else { continue }
+        return part[open.upperBound...].contains("}}")
           ? ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
           : ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")
       }
