@@ -9,7 +9,7 @@ public struct StringsSync: Sendable {
 }
 
 extension StringsFile {
-  /// The comment above the entries that ``synchronized(with:mark:prune:)`` adds.
+  /// The comment above the entries that ``synchronized(with:mark:prune:pluralCategories:)`` adds.
   public static let newEntryMark = StateMark.new.comment
 
   /// Adds the entries that a reference has and this file lacks, and keeps the rest unchanged.
