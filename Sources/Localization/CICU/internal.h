@@ -19,6 +19,7 @@
 
 /* Every function of ICU that is used here, once. ICU's headers rename each by a macro, so that here
    and in a call the name stands for the versioned one, such as uloc_getBaseName_72. */
+
 /* Those of the library icuuc. */
 #define CICU_COMMON_FUNCTIONS(F) \
   F(u_shapeArabic) F(u_strFromUTF8WithSub) F(u_strToUTF8WithSub) \

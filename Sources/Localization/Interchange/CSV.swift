@@ -175,11 +175,11 @@ private struct CSVColumns {
     // Weblate writes the key as the context, next to a number of its own; Crowdin writes a comment there.
     let isLocated = header.contains("location")
     names = isLocated ? [context].compactMap(\.self) + keys : keys + [context].compactMap(\.self)
-    // Names such as id and no are those of languages, and of the key or a number, too.
     if let key = names.first { header[key] = "key" }
-    text = place(language)
-    if let place = text, ["id", "no"].contains(header[place]) { text = nil }
-    text = text ?? place(Self.textNames) ?? place(language)
+    // The names id and no are those of languages, and of a key or a number, too.
+    let own = place(language)
+    let isAmbiguous = own.map { ["id", "no"].contains(header[$0]) } == true
+    text = isAmbiguous ? place(Self.textNames) ?? own : own ?? place(Self.textNames)
     names.removeAll { $0 == text }
     source = place(Self.sourceNames) ?? place(sourceLanguage)
     if source == text { source = nil }

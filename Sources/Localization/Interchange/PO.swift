@@ -47,12 +47,12 @@ enum PO {
     var table = empty
     table.language = reader.language ?? table.language
     table.units = reader.units
-    // The template of the texts in the language wanted.
+    // A template in the requested language has its texts as sources.
     if reader.language == nil, reader.sourceLanguage == table.language {
       table.sourceLanguage = table.language
       for index in table.units.indices {
-        let unit = table.units[index]
-        (table.units[index].text, table.units[index].source) = (unit.text ?? unit.source, nil)
+        table.units[index].text = table.units[index].text ?? table.units[index].source
+        table.units[index].source = nil
       }
     }
     table.refusals = reader.refusals

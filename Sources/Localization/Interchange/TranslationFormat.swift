@@ -73,8 +73,8 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   }
 
   /// Returns the keys whose texts this format can't represent: ``write(_:)`` replaces lone surrogates, and in
-  /// XML control characters, by U+FFFD. In JSON, readers replace lone surrogates. A string catalog takes canonically equal keys for one, and keeps
-  /// the first.
+  /// XML control characters, by U+FFFD. JSON keeps the escape of a lone surrogate, which readers replace. A string
+  /// catalog takes canonically equal keys for one, and keeps the first.
   public func losses(in translations: Translations) -> [ExactString] {
     guard self != .strings else { return [] }
     var keys: Set<String> = []

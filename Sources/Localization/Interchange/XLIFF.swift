@@ -25,7 +25,7 @@ enum XLIFF {
 
   /// The author of the notes about the document, which are not comments of the table.
   fileprivate static let ownNotes = "bcinteract"
-  /// The part of the state of a first draft that needs a review, in version 2.
+  /// The `subState` of a first draft that needs a review, in version 2.
   fileprivate static let reviewState = "bcinteract:needs-review"
 
   /// Returns a document in version 1.2.
@@ -66,7 +66,7 @@ enum XLIFF {
   /// Returns a document in version 2.0.
   ///
   /// Its names of units may be any text, its ids may not, so those are numbers. A unit that needs a review has the
-  /// state of a first draft, which is the nearest one, with a part of our own.
+  /// state of a first draft, which is the nearest one, and a `subState` that says so.
   static func write2(_ translations: Translations) -> String {
     let target = translations.isSource ? "" : " trgLang=\"\(translations.language.languageTag)\""
     let name = translations.name ?? "BrightcoveSDK.strings"

@@ -41,7 +41,7 @@ extension Linter {
     var texts: [Int: String] = [:]
     var count = 0
     let misread = table.translation.plainFile?.misreadEntries ?? []
-    for entry in table.entries where !table.isDamaged(entry) && !misread.contains(entry.index) {
+    for entry in table.entries where !misread.contains(entry.index) {
       var pair = Pair(entry, in: table)
       // Untranslated texts are left for the translator to find.
       if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(entry.text.string.utf8) == true { continue }
@@ -88,7 +88,8 @@ extension StringsFile {
   }
 
   /// The indices of the entries whose values were most likely meant as other texts than those that are read, because of
-  /// an unknown escape, a stray quote or a lost character. A text that is written again would hide that.
+  /// an unknown escape, a stray quote, a lost character or half of a surrogate pair. A text that is written again would
+  /// hide that.
   fileprivate var misreadEntries: Set<Int> {
     let faults = faults.filter { $0.effect != .reads }.map(\.range.lowerBound)
     let places = (faults + unknownEscapes.map(\.range.lowerBound)).sorted()

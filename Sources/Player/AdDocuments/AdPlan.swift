@@ -45,11 +45,11 @@ public final class AdPlan: SessionExtension {
         }
         for place in places.prefix(room) {
           let sequence = AdSequence(
-            entry.ads.enumerated().map { number, ad in
+            entry.ads.map { ad in
               var value = ad.value(at: place)
               // Ads without ids may differ in their files and beacons only.
-              if loadedAds[value].map({ $0 != ad }) == true {
-                value.properties[PropertyKey.number] = .integer(Int64(number + 1))
+              if let other = loadedAds[value], other != ad {
+                value.properties[PropertyKey.number] = .integer(Int64(loadedAds.count + 1))
               }
               loadedAds[value] = ad
               return value
@@ -86,7 +86,7 @@ public final class AdPlan: SessionExtension {
     public static let description = "description"
     /// An ad's creative ids, an object with a member per registry.
     public static let universalIDs = "universalAdIds"
-    /// An ad's number in its break, if another ad has the same values.
+    /// A number that distinguishes an ad from another one with the same values.
     public static let number = "adNumber"
     /// An ad's wrapper ids, outermost first.
     public static let wrapperIDs = "adWrapperIds"

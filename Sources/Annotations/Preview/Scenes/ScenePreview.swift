@@ -200,9 +200,9 @@ public struct ScenePreview {
         let finding = exploration.findings[number]
         guard finding.path != nil else { return nil }
         if finding.isChoice, !finding.isTappable {
-          let isTooShort = !finding.staysOnScreen
-          return "\(name(number)): it "
-            + (isTooShort ? "is left as soon as it appears" : "lies below others, or outside the picture")
+          let reason =
+            finding.staysOnScreen ? "lies below others, or outside the picture" : "is left as soon as it appears"
+          return "\(name(number)): it \(reason)"
         }
         let annotation = project.annotations[number]
         let isIdle = annotation.kind == .hotspot && !annotation.isChoice

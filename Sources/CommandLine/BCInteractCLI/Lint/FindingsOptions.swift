@@ -20,7 +20,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   @Option("--baseline", "FILE", "leave out the findings that FILE lists", .input) var baseline: String?
   @Option("--write-baseline", "FILE", "write the findings to FILE, for --baseline", .output)
   var newBaseline: String?
-  @Option("--summary", "in the text report: how many findings each rule has, not the findings")
+  @Option("--summary", "in the text report, print how many findings each rule has, not the findings")
   var isSummary: Bool
   @Option(.watch) var watches: Bool
 

@@ -157,8 +157,9 @@ private struct Import {
       unknown.removeAll { !$0.key.string.isEmpty }
     }
     // The language determines the plural forms of a text.
-    known += unknown.filter { table.reference?.source(ofForm: $0.key.string) != nil }
-    unknown.removeAll { table.reference?.source(ofForm: $0.key.string) != nil }
+    let isForm = { (unit: Translations.Unit) in table.reference?.source(ofForm: unit.key.string) != nil }
+    known += unknown.filter(isForm)
+    unknown.removeAll(where: isForm)
     let strangers = unknown.filter { $0.text != nil }.map {
       finding("strings.unknown-key", "neither the table nor its reference has this key", $0.key.string, $0.place)
     }

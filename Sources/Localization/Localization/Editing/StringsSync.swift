@@ -32,20 +32,18 @@ extension StringsFile {
     for file in [self, reference] {
       if let fault = file.faults.first(where: { $0.effect != .reads }) { throw fault }
     }
-    var wanted = Set(reference.entries.map(\.key.text))
-    let known = wanted
-    // The category of a key that names a plural form of a text of the reference.
-    func category(_ key: ExactString) -> PluralCategory? {
-      PluralForm(key.string).flatMap { form in
-        known.contains(ExactString(form.family.key(of: .other))) ? form.category : nil
-      }
+    let known = Set(reference.entries.map(\.key.text))
+    func isWanted(_ key: ExactString) -> Bool {
+      guard let categories, let form = PluralForm(key.string),
+        known.contains(ExactString(form.family.key(of: .other)))
+      else { return known.contains(key) }
+      return categories.contains(form.category)
     }
-    if let categories { wanted = wanted.filter { category($0).map(categories.contains) ?? true } }
-    let extra = entries.map(\.key.text).uniqued(by: \.self).filter { key in
-      !known.contains(key) && categories.flatMap { category(key).map($0.contains) } != true
-    }
+    let extra = entries.map(\.key.text).uniqued(by: \.self).filter { !known.contains($0) && !isWanted($0) }
     guard var editor = StringsEditor(self) else {
-      guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else { throw .notEditable }
+      guard known.filter(isWanted).isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else {
+        throw .notEditable
+      }
       return StringsSync(bytes: bytes, added: [], extra: extra)
     }
     let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }
@@ -55,7 +53,7 @@ extension StringsFile {
     for key in reference.entries.map(\.key.text).uniqued(by: \.self) {
       if let place = places[key] {
         anchor = place
-      } else if wanted.contains(key), let entry = values[key], let value = entry.text {
+      } else if isWanted(key), let entry = values[key], let value = entry.text {
         let comments = entry.comments.map { reference.text(in: $0.range) }
         editor.add(key, value, comments: comments + (mark.map { [$0] } ?? []), after: anchor)
         added.append(key)

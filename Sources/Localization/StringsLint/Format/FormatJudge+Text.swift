@@ -44,15 +44,14 @@ extension FormatJudge {
         report(.syntax, isFormatted ? .error : .info, "\(spelled) means something in string catalogs only", fault.range)
       case .logAnnotation where !inSource.contains(spelled):
         report(.syntax, lost, "\(spelled) has a meaning only in log messages", fault.range)
-      case .unfitLength where !inSource.contains(spelled):
-        let isPercent = spelled.contains(" ") && target.meansPercent(at: fault.range.lowerBound, like: source)
+      case .unfitLength where inSource.contains(spelled): break
+      case .unfitLength where spelled.contains(" ") && target.meansPercent(at: fault.range.lowerBound, like: source):
         report(
-          isPercent ? .percent : .syntax, isFormatted ? isPercent ? .error : .warning : .info,
-          isPercent
-            ? "\(spelled) is read as a format specifier" : "the length modifier of \(spelled) does not fit it",
-          fault.range,
-          fix: isPercent && isFormatted
-            ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent)) : nil)
+          .percent, isFormatted ? .error : .info, "\(spelled) is read as a format specifier", fault.range,
+          fix: isFormatted ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent)) : nil)
+      case .unfitLength:
+        report(
+          .syntax, isFormatted ? .warning : .info, "the length modifier of \(spelled) does not fit it", fault.range)
       default: break
       }
     }

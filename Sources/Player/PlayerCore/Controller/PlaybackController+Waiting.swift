@@ -119,7 +119,7 @@ package final class PlaybackWatch {
       return false
     }
     generation = session.generation
-    if session.error != nil || session.state.phase == .failed, !session.state.isResuming {
+    if session.state.phase == .failed, !session.state.isResuming {
       reply(.failed(session.error ?? PlaybackError(.failedToPlayToEnd, reason: "the media failed before its end")))
       return false
     }
