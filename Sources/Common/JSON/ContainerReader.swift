@@ -1,14 +1,13 @@
 #if canImport(CJSONC)
   import CJSONC
 
-  /// Reads arrays and objects that ``Cursor`` has checked, by json-c.
+  /// Reads arrays and objects of strings, numbers and words, which ``Cursor`` has checked, by json-c.
   final class ContainerReader {
-    /// The longest text. json-c's tree takes up to 250 times as much.
-    static let maximumCount = 1 << 16
+    /// The lengths of the texts. json-c takes longer than the cursor for a short one, since it prepares a locale for each,
+    /// and its tree takes up to 250 times as much memory as the text.
+    static let counts = 64...(1 << 16)
 
-    /// The number of members of all objects so far.
-    var memberCount = 0
-    private let tokener = json_tokener_new_ex(1_000)
+    private let tokener = json_tokener_new()
 
     deinit { if let tokener { json_tokener_free(tokener) } }
 
@@ -44,7 +43,6 @@
           members.append(.init(key: String(cString: key), value: json(OpaquePointer(member.v))))
           entry = member.next
         }
-        memberCount += members.count
         return .object(JSON.Object(unique: members))
       default: return .null
       }
@@ -53,8 +51,7 @@
 #else
   /// The place of the reader where there is no json-c: in a web page, where ``Cursor`` opens all arrays and objects.
   final class ContainerReader {
-    static let maximumCount = 0
-    var memberCount = 0
+    static let counts = 0...0
 
     func value(of bytes: [UInt8], in range: Range<Int>) -> JSON { .null }
   }

@@ -1,47 +1,64 @@
 extension Cursor {
   /// Reads the next value with all that is in it.
   package mutating func value() throws(JSON.ParseError) -> JSON {
-    unreadableContainers = []
-    let (before, memberCount) = (self, containers.memberCount)
-    let text = try skip()
-    let after = self
-    let value: JSON
-    if unreadableContainers.isEmpty {
-      value = checkedValue(in: text)
-    } else {
-      self = before
-      value = try openedValue(after.unreadableContainers)
-      self = after
+    hasRepeatedNames = false
+    return try nestedValue()
+  }
+
+  private mutating func nestedValue() throws(JSON.ParseError) -> JSON {
+    switch nextByte {
+    case UInt8(ascii: "{"):
+      if let object = try innermostContainer() { return object }
+      var members = UniqueMembers()
+      try enterObject()
+      while let name = try nextMember() {
+        if !members.set(name, try nestedValue()) { hasRepeatedNames = true }
+      }
+      return .object(members.object)
+    case UInt8(ascii: "["):
+      if let array = try innermostContainer() { return array }
+      var elements: [JSON] = []
+      try enterArray()
+      while try nextElement() { elements.append(try nestedValue()) }
+      return .array(elements)
+    default: return scalar(in: try skip())
     }
-    hasRepeatedNames = names - before.names > containers.memberCount - memberCount
+  }
+
+  /// Reads the next array or object by ``ContainerReader``, if it is short and has no array or object within.
+  /// - Returns: `nil` for another one, which is still the next value.
+  private mutating func innermostContainer() throws(JSON.ParseError) -> JSON? {
+    let before = self
+    let start = nextOffset
+    let isObject = nextByte == UInt8(ascii: "{")
+    var count = 0
+    try isObject ? enterObject() : enterArray()
+    while try isObject ? nextName() != nil : nextElement() {
+      guard nextByte != UInt8(ascii: "{"), nextByte != UInt8(ascii: "["),
+        nextOffset - start < ContainerReader.counts.upperBound
+      else {
+        self = before
+        return nil
+      }
+      try skip()
+      count += 1
+    }
+    guard ContainerReader.counts.contains(offset - start), unreadablePart < start else {
+      self = before
+      return nil
+    }
+    let value = containers.value(of: bytes, in: start..<offset)
+    if isObject, value.object?.members.count != count { hasRepeatedNames = true }
     return value
   }
 
-  /// Reads the next value, which has been checked.
-  /// - Parameter unreadable: the offsets of the containers that ``ContainerReader`` cannot read.
-  private mutating func openedValue(_ unreadable: Set<Int>) throws(JSON.ParseError) -> JSON {
-    guard unreadable.contains(nextOffset) else { return checkedValue(in: try skip()) }
-    if nextByte == UInt8(ascii: "{") {
-      var members = UniqueMembers()
-      try enterObject()
-      while let name = try nextMember() { members.set(name, try openedValue(unreadable)) }
-      containers.memberCount += members.object.members.count
-      return .object(members.object)
-    }
-    var elements: [JSON] = []
-    try enterArray()
-    while try nextElement() { elements.append(try openedValue(unreadable)) }
-    return .array(elements)
-  }
-
-  /// Returns the value of a text that has been checked.
-  private func checkedValue(in text: Range<Int>) -> JSON {
+  /// Returns the value of a string, number or word that has been checked.
+  private func scalar(in text: Range<Int>) -> JSON {
     switch bytes[text.lowerBound] {
     case UInt8(ascii: "n"): .null
     case UInt8(ascii: "t"): .bool(true)
     case UInt8(ascii: "f"): .bool(false)
     case UInt8(ascii: "\""): .string(string(in: text))
-    case UInt8(ascii: "{"), UInt8(ascii: "["): containers.value(of: bytes, in: text)
     default: number(in: text)
     }
   }

@@ -13,17 +13,13 @@ package struct Cursor {
   private let limits: JSON.Limits
   private var depth = 0
   private var parts = 0
-  /// The number of members' names so far.
-  private(set) var names = 0
   /// A Boolean value that indicates whether an object in the last value has two members of one name.
   package internal(set) var hasRepeatedNames = false
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
-  /// The offsets of the containers that ``skip()`` has passed and that ``containers`` cannot read.
-  var unreadableContainers: Set<Int> = []
   /// The offset of the last number or name that ``containers`` cannot read: a number that may be an integer of more than
   /// 64 bits, which json-c replaces with the largest one, or a name with the character NUL, at which json-c ends it.
-  private var unreadablePart = -1
+  private(set) var unreadablePart = -1
   let containers = ContainerReader()
 
   /// Creates a cursor before the value of a document.
@@ -96,32 +92,34 @@ extension Cursor {
   /// - Returns: the range of its text.
   @discardableResult
   package mutating func skip() throws(JSON.ParseError) -> Range<Int> {
-    offset = nextOffset
-    let start = offset
-    parts += 1
-    guard parts <= limits.parts else {
-      throw error("the document has more than \(limits.parts) values")
-    }
+    let start = nextOffset
     switch byte(at: start) {
     case UInt8(ascii: "{"):
       try enterObject()
       while try nextName() != nil { try skip() }
-      noteContainer(from: start)
     case UInt8(ascii: "["):
       try enterArray()
       while try nextElement() { try skip() }
-      noteContainer(from: start)
+    default: try skipScalar()
+    }
+    return start..<offset
+  }
+
+  private mutating func skipScalar() throws(JSON.ParseError) {
+    try countPart()
+    offset = nextOffset
+    switch byte(at: offset) {
     case UInt8(ascii: "\""): try skipString()
     case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: try skipNumber()
     case nil where depth == 0: throw error("expected a value, but there is none")
     default: try skipWord()
     }
     isFirst = false
-    return start..<offset
   }
 
-  private mutating func noteContainer(from start: Int) {
-    if offset - start > ContainerReader.maximumCount || unreadablePart > start { unreadableContainers.insert(start) }
+  private mutating func countPart() throws(JSON.ParseError) {
+    parts += 1
+    guard parts <= limits.parts else { throw error("the document has more than \(limits.parts) values") }
   }
 }
 
@@ -138,6 +136,7 @@ extension Cursor {
     offset = nextOffset
     guard byte(at: offset) == bracket else { throw fault("expected a value", at: offset) }
     guard depth < limits.depth else { throw error("the document nests too deeply") }
+    try countPart()
     offset += 1
     depth += 1
     isFirst = true
@@ -173,7 +172,6 @@ extension Cursor {
       throw fault("expected ':' after the member's name", at: offset)
     }
     offset += 1
-    names += 1
     return name
   }
 

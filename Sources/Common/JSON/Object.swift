@@ -66,12 +66,15 @@ package struct UniqueMembers {
   package var object: JSON.Object { JSON.Object(unique: members) }
 
   /// Adds a member, or replaces the value of the member with this key.
-  package mutating func set(_ key: String, _ value: JSON) {
-    if let index = index(of: key) {
-      members[index].value = value
-    } else {
+  /// - Returns: whether the member is new.
+  @discardableResult
+  package mutating func set(_ key: String, _ value: JSON) -> Bool {
+    guard let index = index(of: key) else {
       append(.init(key: key, value: value))
+      return true
     }
+    members[index].value = value
+    return false
   }
 
   /// Adds a member, unless there is one with its key.
@@ -87,7 +90,7 @@ package struct UniqueMembers {
     members.append(member)
     if !indices.isEmpty {
       indices[Identity(member.key)] = members.count - 1
-    } else if members.count > 8 {
+    } else if members.count > 32 {
       for (index, member) in members.enumerated() { indices[Identity(member.key)] = index }
     }
   }
