@@ -1,17 +1,46 @@
 #if canImport(CJSONC)
   import CJSONC
 
-  /// Reads arrays and objects of strings, numbers and words, which ``Cursor`` has checked, by json-c.
+  extension Cursor {
+    /// Reads the next array or object by json-c, if it holds no other and its length suits json-c.
+    /// - Returns: `nil` for another one, which is still the next value.
+    mutating func innermostValue() throws(JSON.ParseError) -> JSON? {
+      let before = self
+      let start = nextOffset
+      let isObject = nextByte == UInt8(ascii: "{")
+      var count = 0
+      try isObject ? enterObject() : enterArray()
+      while try isObject ? nextName() != nil : nextElement() {
+        guard nextByte != UInt8(ascii: "{"), nextByte != UInt8(ascii: "["),
+          nextOffset - start < ContainerReader.counts.upperBound
+        else {
+          self = before
+          return nil
+        }
+        try skip()
+        count += 1
+      }
+      guard ContainerReader.counts.contains(offset - start), unreadablePart < start else {
+        self = before
+        return nil
+      }
+      let value = containers.value(of: bytes, in: start..<offset)
+      if isObject, value.object?.members.count != count { hasRepeatedNames = true }
+      return value
+    }
+  }
+
+  /// Reads arrays and objects that ``Cursor`` has checked, by json-c.
   final class ContainerReader {
     /// The lengths of the texts. json-c takes longer than the cursor for a short one, since it prepares a locale for each,
     /// and its tree takes up to 250 times as much memory as the text.
-    static let counts = 64...(1 << 16)
+    fileprivate static let counts = 64...(1 << 16)
 
     private let tokener = json_tokener_new()
 
     deinit { if let tokener { json_tokener_free(tokener) } }
 
-    func value(of bytes: [UInt8], in range: Range<Int>) -> JSON {
+    fileprivate func value(of bytes: [UInt8], in range: Range<Int>) -> JSON {
       json_tokener_reset(tokener)
       let value = bytes[range].withUnsafeBytes { text in
         let start = text.assumingMemoryBound(to: CChar.self).baseAddress
@@ -49,10 +78,10 @@
     }
   }
 #else
-  /// The place of the reader where there is no json-c: in a web page, where ``Cursor`` opens all arrays and objects.
-  final class ContainerReader {
-    static let counts = 0...0
-
-    func value(of bytes: [UInt8], in range: Range<Int>) -> JSON { .null }
+  extension Cursor {
+    /// Returns `nil`: in a web page, where there is no json-c, the cursor opens all arrays and objects.
+    func innermostValue() throws(JSON.ParseError) -> JSON? { nil }
   }
+
+  final class ContainerReader {}
 #endif

@@ -6,50 +6,21 @@ extension Cursor {
   }
 
   private mutating func nestedValue() throws(JSON.ParseError) -> JSON {
-    switch nextByte {
-    case UInt8(ascii: "{"):
-      if let object = try innermostContainer() { return object }
+    let isObject = nextByte == UInt8(ascii: "{")
+    guard isObject || nextByte == UInt8(ascii: "[") else { return scalar(in: try skip()) }
+    if let value = try innermostValue() { return value }
+    if isObject {
       var members = UniqueMembers()
       try enterObject()
       while let name = try nextMember() {
         if !members.set(name, try nestedValue()) { hasRepeatedNames = true }
       }
       return .object(members.object)
-    case UInt8(ascii: "["):
-      if let array = try innermostContainer() { return array }
-      var elements: [JSON] = []
-      try enterArray()
-      while try nextElement() { elements.append(try nestedValue()) }
-      return .array(elements)
-    default: return scalar(in: try skip())
     }
-  }
-
-  /// Reads the next array or object by ``ContainerReader``, if it is short and has no array or object within.
-  /// - Returns: `nil` for another one, which is still the next value.
-  private mutating func innermostContainer() throws(JSON.ParseError) -> JSON? {
-    let before = self
-    let start = nextOffset
-    let isObject = nextByte == UInt8(ascii: "{")
-    var count = 0
-    try isObject ? enterObject() : enterArray()
-    while try isObject ? nextName() != nil : nextElement() {
-      guard nextByte != UInt8(ascii: "{"), nextByte != UInt8(ascii: "["),
-        nextOffset - start < ContainerReader.counts.upperBound
-      else {
-        self = before
-        return nil
-      }
-      try skip()
-      count += 1
-    }
-    guard ContainerReader.counts.contains(offset - start), unreadablePart < start else {
-      self = before
-      return nil
-    }
-    let value = containers.value(of: bytes, in: start..<offset)
-    if isObject, value.object?.members.count != count { hasRepeatedNames = true }
-    return value
+    var elements: [JSON] = []
+    try enterArray()
+    while try nextElement() { elements.append(try nestedValue()) }
+    return .array(elements)
   }
 
   /// Returns the value of a string, number or word that has been checked.
