@@ -226,14 +226,25 @@ import Testing
 
   // MARK: The network and the disk
 
-  @Test func aDownloadWaitsOnACellularNetwork() async throws {
-    final class Device: Sendable {
-      let isCellular = Protected(true)
+  /// A device whose connection changes.
+  private final class Device: Sendable {
+    let isCellular = Protected(true)
+    /// How often a download has asked for the connection.
+    let asked = Protected(0)
+
+    var options: OfflineOptions {
+      var options = OfflineOptions()
+      options.connection = {
+        self.asked.withLock { $0 += 1 }
+        return self.isCellular.withLock { $0 } ? .cellular : .wifi
+      }
+      return options
     }
+  }
+
+  @Test func aDownloadWaitsOnACellularNetwork() async throws {
     let device = Device()
-    var options = OfflineOptions()
-    options.connection = { device.isCellular.withLock { $0 } ? .cellular : .wifi }
-    let scene = try Scene(options: options)
+    let scene = try Scene(options: device.options)
     let token = try scene.request().get()
     #expect(await scene.wait(for: token)?.state == .suspended)
     #expect(scene.server.requests.isEmpty)
@@ -242,6 +253,61 @@ import Testing
     device.isCellular.withLock { $0 = false }
     scene.manager.connectionDidChange()
     #expect(await scene.wait(for: token)?.state == .completed)
+  }
+
+  @Test func aDownloadThatWaitedForTheNetworkResumesInTheNextRun() async throws {
+    let device = Device()
+    let scene = try Scene(options: device.options)
+    let token = try scene.request().get()
+    #expect(await scene.wait(for: token)?.state == .suspended)
+    device.isCellular.withLock { $0 = false }
+    scene.restart()
+    scene.manager.connectionDidChange()
+    #expect(await scene.wait(for: token)?.state == .completed)
+  }
+
+  @Test(arguments: [DownloadState.cancelled, .suspended], [false, true])
+  func aStoppedDownloadDoesNotResumeWithTheConnection(state: DownloadState, isRestarted: Bool) async throws {
+    let device = Device()
+    let scene = try Scene(options: device.options)
+    let token = try scene.request().get()
+    #expect(await scene.wait(for: token)?.state == .suspended)
+    stop(token, as: state, scene)
+    scene.executor.drain()
+    #expect(scene.told == (state == .cancelled ? ["finished interrupted"] : []))
+    if isRestarted { scene.restart() }
+    device.isCellular.withLock { $0 = false }
+    scene.manager.connectionDidChange()
+    scene.executor.drain()
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == state)
+  }
+
+  /// The task has already seen the cellular network, and the manager does not know it yet.
+  @Test(arguments: [DownloadState.cancelled, .suspended])
+  func aDownloadIsStoppedBeforeItsFailureArrives(state: DownloadState) async throws {
+    let device = Device()
+    var options = device.options
+    options.parallelDownloads = 1
+    let scene = try Scene(options: options)
+    let token = try scene.request().get()
+    while device.asked.withLock({ $0 == 0 }) { await Task.yield() }
+    stop(token, as: state, scene)
+    // The second download begins once the task of the first has ended.
+    device.isCellular.withLock { $0 = false }
+    let second = try scene.request().get()
+    #expect(await scene.wait(for: second)?.state == .completed)
+    scene.manager.connectionDidChange()
+    scene.executor.drain()
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == state)
+    #expect(scene.told.contains("finished interrupted") == (state == .cancelled))
+  }
+
+  private func stop(_ token: OfflineVideoToken, as state: DownloadState, _ scene: Scene) {
+    if state == .cancelled {
+      scene.manager.cancelVideoDownload(token)
+    } else {
+      scene.manager.pauseVideoDownload(token)
+    }
   }
 
   @Test func aCellularNetworkIsUsedIfAllowed() async throws {

@@ -64,8 +64,6 @@ public final class OfflineVideoManager {
   struct Entry {
     var record: OfflineRecord
     var run: Run?
-    /// A Boolean value that indicates whether the download waits for an allowed connection.
-    var waitsForNetwork = false
     /// The progress that was reported to the delegate.
     var reported = DownloadMeter.Reading()
     /// A Boolean value that indicates whether the download was resumed before its old task has
@@ -182,12 +180,9 @@ public final class OfflineVideoManager {
     return source
   }
 
-  /// Pauses a download (`pauseVideoDownload:`).
-  public func pauseVideoDownload(_ token: OfflineVideoToken) {
-    guard let state = entries[token]?.record.state, state == .requested || state == .downloading
-    else { return }
-    stop(token, as: .suspended)
-  }
+  /// Pauses a download (`pauseVideoDownload:`). A download that waits for another connection is not
+  /// resumed by ``connectionDidChange()`` any more.
+  public func pauseVideoDownload(_ token: OfflineVideoToken) { stop(token, as: .suspended) }
 
   /// Resumes a download that is paused, failed, or was interrupted (`resumeVideoDownload:`).
   ///
@@ -209,12 +204,7 @@ public final class OfflineVideoManager {
 
   /// Cancels a download (`cancelVideoDownload:`). Its files stay until it is deleted.
   public func cancelVideoDownload(_ token: OfflineVideoToken) {
-    guard let state = entries[token]?.record.state,
-      [.requested, .downloading, .suspended].contains(state)
-    else { return }
-    entries[token]?.record.ended = now()
-    stop(token, as: .cancelled)
-    guard entries[token]?.run == nil else { return }
+    guard stop(token, as: .cancelled), entries[token]?.run == nil else { return }
     executor?.perform { [weak self] in
       if self?.entries[token]?.record.state == .cancelled { self?.report(.finished(token, .stopped)) }
     }
@@ -279,16 +269,14 @@ public final class OfflineVideoManager {
 
   /// Resumes downloads that wait for another connection. Call it when the connection has changed.
   public func connectionDidChange() {
-    let waiting = entries.values.filter(\.waitsForNetwork).map(\.record)
-    for record in waiting.sorted(by: { $0.requested < $1.requested }) {
-      resumeVideoDownload(record.token)
+    for entry in sortedEntries where entry.record.waitsForNetwork == true {
+      resumeVideoDownload(entry.record.token)
     }
   }
 
   // MARK: The queue
 
   private func enqueue(_ token: OfflineVideoToken) {
-    entries[token]?.waitsForNetwork = false
     guard entries[token]?.run == nil else {
       // The old task is about to end. Then the download is enqueued again.
       entries[token]?.isResumed = true
@@ -319,17 +307,24 @@ public final class OfflineVideoManager {
     scheduleProgress(token)
   }
 
-  private func stop(_ token: OfflineVideoToken, as state: DownloadState) {
+  /// Stops a download. Returns `false` if it has already ended.
+  @discardableResult private func stop(_ token: OfflineVideoToken, as state: DownloadState) -> Bool {
+    guard let entry = entries[token],
+      [.requested, .downloading, .suspended].contains(entry.record.state)
+    else { return false }
     entries[token]?.isResumed = false
+    if state == .cancelled { entries[token]?.record.ended = now() }
     queue.removeAll { $0 == token }
     setState(state, of: token)
-    entries[token]?.run?.timer?.cancel()
-    entries[token]?.run?.task.cancel()
+    entry.run?.timer?.cancel()
+    entry.run?.task.cancel()
+    return true
   }
 
   /// Sets the state of a download. If it cannot be stored, it is valid until the process ends.
-  private func setState(_ state: DownloadState, of token: OfflineVideoToken) {
+  private func setState(_ state: DownloadState, of token: OfflineVideoToken, waitsForNetwork: Bool? = nil) {
     entries[token]?.record.state = state
+    entries[token]?.record.waitsForNetwork = waitsForNetwork
     save(token)
   }
 
@@ -357,13 +352,10 @@ public final class OfflineVideoManager {
       setState(.completed, of: token)
       report(.finished(token, nil))
     case .failure where isResumed: enqueue(token)
-    case .failure(.stopped):
-      if entries[token]?.record.state == .cancelled {
-        report(.finished(token, .stopped))
-      }
-    case .failure(.networkNotAllowed):
-      entries[token]?.waitsForNetwork = true
-      setState(.suspended, of: token)
+    case .failure where entries[token]?.record.state == .cancelled:
+      report(.finished(token, .stopped))
+    case .failure where entries[token]?.record.state == .suspended: break
+    case .failure(.networkNotAllowed): setState(.suspended, of: token, waitsForNetwork: true)
     case .failure(let error):
       entries[token]?.record.ended = now()
       entries[token]?.record.error = error

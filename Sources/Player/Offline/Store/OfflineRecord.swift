@@ -14,6 +14,9 @@ struct OfflineRecord: Codable, Sendable {
   @StoredVideo var video: Video
   var parameters: DownloadParameters
   var state: DownloadState
+  /// A Boolean value that indicates whether a suspended download waits for an allowed connection.
+  /// If it is `nil`, the download does not wait.
+  var waitsForNetwork: Bool?
   /// The time of the request, in seconds since 1970.
   var requested: Double
   var ended: Double?
