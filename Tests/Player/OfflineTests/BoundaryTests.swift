@@ -45,8 +45,12 @@ import Testing
 
   @Test(arguments: [([10], true), ([11], false), ([9, 1], true), ([9, 2], false), ([10, 0], true)])
   func theLimitOfAStoreCanBeReached(counts: [Int], isWithin: Bool) {
+    let path = NSTemporaryDirectory() + "bcinteract-\(UUID())"
+    let storage = SharedStorage(OfflineStore(path: path))
+    var options = OfflineOptions()
+    options.storageLimit = 10
     let folder = Folder(path: NSTemporaryDirectory())
-    let budget = StorageBudget(in: folder, limit: 10, reserve: 0, maximumFile: 1)
+    let budget = StorageBudget(in: folder, of: "a", storage: storage, options: options)
     #expect(counts.compactMap(budget.reserve).isEmpty == isWithin)
   }
 

@@ -329,6 +329,31 @@ import Testing
     #expect(await scene.wait(for: status.token)?.state == .completed)
   }
 
+  /// Each video fits. The server answers once both downloads have measured the store.
+  @Test func parallelDownloadsShareTheLimit() async throws {
+    let content = HLSContent.film(size: 30_000)
+    var options = OfflineOptions()
+    options.storageLimit = 600_000
+    let starts = Protected(0)
+    let scene = try Scene(content, options: options) { request, _ in
+      guard request.path.hasSuffix(".ts") else { return nil }
+      if request.path == "/film/low/0.ts" { starts.withLock { $0 += 1 } }
+      return [.wait { while starts.withLock({ $0 < 2 }) { sched_yield() } }] + content.answer(request)
+    }
+    let tokens = [try scene.request().get(), try scene.request().get()]
+    var errors: [OfflineError] = []
+    for token in tokens {
+      if let error = await scene.wait(for: token)?.error { errors.append(error) }
+    }
+    #expect(errors.first?.kind == .storage)
+    let sizes = try tokens.map { try scene.media($0).values.reduce(0) { $0 + $1.count } }
+    #expect(sizes.reduce(0, +) <= 600_000, "\(sizes)")
+    // What the first download leaves is free for the second.
+    scene.manager.deleteOfflineVideo(tokens[0])
+    scene.manager.resumeVideoDownload(tokens[1])
+    #expect(await scene.wait(for: tokens[1])?.state == .completed)
+  }
+
   @Test func aDownloadThatDoesNotFitTheDiskIsNotStarted() async throws {
     var options = OfflineOptions()
     options.reservedSpace = .max / 2

@@ -10,6 +10,7 @@ struct DownloadJob: Sendable {
   let client: HTTPClient
   let options: OfflineOptions
   let meter: DownloadMeter
+  let storage: SharedStorage
 
   private var mayUseNetwork: Bool {
     options.allowsCellularDownload || options.connection() != .cellular
@@ -37,10 +38,9 @@ struct DownloadJob: Sendable {
     let media = store.media(of: record.token)
     try media.make()
     for folder in plan.folders { try media.folder(folder).make() }
-    let taken = store.totalSize
-    let budget = StorageBudget(
-      in: media, limit: options.storageLimit.map { $0 - taken }, reserve: options.reservedSpace,
-      maximumFile: options.maximumFile)
+    storage.begin(record.token)
+    defer { storage.end(record.token) }
+    let budget = StorageBudget(in: media, of: record.token, storage: storage, options: options)
     // The estimate assumes that all files of an earlier run belong to the plan.
     let needed = (plan.estimatedBytes ?? 0) - media.totalSize
     if needed > 0, let refusal = budget.refusal(of: needed, free: media.freeSpace) { throw refusal }
@@ -187,41 +187,31 @@ final class StorageBudget: Sendable {
   private let reserve: Int
   /// The maximum size of a file.
   let maximumFile: Int
-  private let left: Mutex<Left>
+  private let token: OfflineVideoToken
+  private let storage: SharedStorage
+  /// The limit of the store, or `nil` for no limit.
+  private let limit: Int?
+  /// The bytes that fit on the disk according to the last measurement.
+  private let measured = Mutex(0)
 
-  private struct Left {
-    /// The remaining bytes of the limit, or `nil` for no limit.
-    var limit: Int?
-    /// The bytes that fit on the disk according to the last measurement.
-    var measured = 0
-  }
-
-  /// Creates a budget.
-  ///
-  /// - Parameters:
-  ///   - limit: The remaining bytes of the store's limit, or `nil` for no limit.
-  ///   - reserve: The bytes that stay free on the disk.
-  ///   - maximumFile: The maximum size of a file.
-  init(in folder: Folder, limit: Int?, reserve: Int, maximumFile: Int) {
-    self.folder = folder
-    self.maximumFile = maximumFile
-    self.reserve = reserve
-    left = Mutex(Left(limit: limit))
+  /// Creates the budget of a download.
+  init(in folder: Folder, of token: OfflineVideoToken, storage: SharedStorage, options: OfflineOptions) {
+    (self.folder, self.token, self.storage) = (folder, token, storage)
+    (limit, reserve, maximumFile) = (options.storageLimit, options.reservedSpace, options.maximumFile)
   }
 
   /// Reserves bytes, or returns the reason that they are not available.
   func reserve(_ count: Int) -> OfflineError? {
-    left.withLock { left in
-      if let limit = left.limit {
-        guard count <= limit else { return OfflineError(.storage, "the store's limit is reached") }
-        left.limit = limit - count
-      }
-      if count > left.measured {
+    guard storage.reserve(count, for: token, limit: limit ?? .max) else {
+      return OfflineError(.storage, "the store's limit is reached")
+    }
+    return measured.withLock { measured in
+      if count > measured {
         let free = folder.freeSpace
         if let refusal = refusal(of: count, free: free) { return refusal }
-        left.measured = min(max(count, Self.maximumUnmeasured), free.map { $0 - reserve } ?? .max)
+        measured = min(max(count, Self.maximumUnmeasured), free.map { $0 - reserve } ?? .max)
       }
-      left.measured -= count
+      measured -= count
       return nil
     }
   }
@@ -233,6 +223,51 @@ final class StorageBudget: Sendable {
     return OfflineError(
       .storage,
       "not enough space: \(free >> 20) MiB are free, and \(reserve >> 20) MiB must stay free")
+  }
+}
+
+/// The size of a store, shared by the downloads that write to it at the same time.
+///
+/// A running download counts with its size at its start and all bytes that it has reserved since
+/// then, whether they are written yet or not.
+final class SharedStorage: Sendable {
+  private let store: OfflineStore
+  private let sizes = Mutex(Sizes())
+
+  private struct Sizes {
+    /// The sizes of the running downloads.
+    var running: [OfflineVideoToken: Int] = [:]
+    /// The size of the other downloads, measured when a download starts.
+    var others = 0
+  }
+
+  init(_ store: OfflineStore) { self.store = store }
+
+  /// Begins to count the bytes of a download.
+  func begin(_ token: OfflineVideoToken) {
+    sizes.withLock { sizes in
+      sizes.running[token] = store.folder(of: token).totalSize
+      sizes.others = store.tokens.filter { sizes.running[$0] == nil }
+        .reduce(0) { $0 + store.folder(of: $1).totalSize }
+    }
+  }
+
+  /// Counts a download with its size on the disk from now on.
+  func end(_ token: OfflineVideoToken) {
+    sizes.withLock { sizes in
+      sizes.running[token] = nil
+      sizes.others += store.folder(of: token).totalSize
+    }
+  }
+
+  /// Reserves bytes for a download, unless the store would exceed a limit.
+  func reserve(_ count: Int, for token: OfflineVideoToken, limit: Int) -> Bool {
+    sizes.withLock { sizes in
+      let used = sizes.running.values.reduce(sizes.others, +)
+      guard count <= limit - used else { return false }
+      sizes.running[token, default: 0] += count
+      return true
+    }
   }
 }
 

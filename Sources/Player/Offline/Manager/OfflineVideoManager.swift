@@ -51,6 +51,7 @@ public final class OfflineVideoManager {
   /// Weak, because a job of the executor may hold the manager.
   weak let executor: PlaybackExecutor?
   private let client: HTTPClient
+  private let storage: SharedStorage
   let issuer: (any LicenseIssuer)?
   /// Returns the current time in seconds since 1970.
   let now: () -> Double
@@ -94,6 +95,7 @@ public final class OfflineVideoManager {
   ) {
     self.executor = executor
     self.store = store
+    storage = SharedStorage(store)
     self.client = client
     self.options = options
     self.issuer = issuer
@@ -296,7 +298,7 @@ public final class OfflineVideoManager {
     guard let entry = entries[token], entry.run == nil, let executor else { return }
     let meter = DownloadMeter()
     let job = DownloadJob(
-      store: store, record: entry.record, client: client, options: options, meter: meter)
+      store: store, record: entry.record, client: client, options: options, meter: meter, storage: storage)
     let receive = executor.receiver { [weak self] (result: Result<Manifest, OfflineError>) in
       self?.finish(token, meter, result)
     }
