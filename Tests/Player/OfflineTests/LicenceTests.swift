@@ -153,6 +153,29 @@ import Testing
     #expect(try plays(status.token, scene))
   }
 
+  @Test func anExpiredPreloadedLicenceIsReplaced() async throws {
+    let scene = try Scene(issuer: Issuer())
+    var token: OfflineVideoToken?
+    scene.manager.preloadFairPlayLicense(try protected(scene), terms: .rental(storage: 60)) {
+      token = try? $0.get()
+    }
+    await scene.wait { token != nil }
+    scene.executor.run(for: 120)
+    guard case .failure(let error) = try scene.request(.init(), try protected(scene)) else {
+      Issue.record("a request without terms is accepted")
+      return
+    }
+    #expect(error.kind == .invalidParameter)
+    let parameters = DownloadParameters(licenseTerms: .rental(storage: 7 * Self.day))
+    scene.told = []
+    let status = try await scene.download(parameters, try protected(scene))
+    await scene.wait { scene.told.contains("license granted") }
+    #expect(status.token == token)
+    #expect(try plays(status.token, scene))
+    scene.executor.run(for: 6.5 * Self.day)
+    #expect(try plays(status.token, scene))
+  }
+
   @Test func twoRequestsInOneTurnHaveTheirOwnTokens() async throws {
     let scene = try Scene(issuer: Issuer())
     var preloaded: OfflineVideoToken?

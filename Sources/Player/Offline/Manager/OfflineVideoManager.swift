@@ -121,7 +121,8 @@ public final class OfflineVideoManager {
   /// Starts the download of a video
   /// (`requestVideoDownload:mediaSelections:parameters:completion:`).
   ///
-  /// A video with a preloaded license keeps its token.
+  /// A video with a preloaded license keeps its token. A new license is requested if the preloaded
+  /// one has expired.
   ///
   /// - Parameters:
   ///   - video: The video of the Playback API, with an HLS source and permission to download.
@@ -153,14 +154,15 @@ public final class OfflineVideoManager {
     let preloaded = entries.values.first {
       $0.record.state == .licensePreloaded && $0.record.video.isSame(as: video)
     }?.record
+    let license = preloaded?.license.flatMap { $0.allowsPlayback(at: now()) ? $0 : nil }
     let source = try Self.source(of: video)
-    if source.usesFairPlay, preloaded?.license == nil {
+    if source.usesFairPlay, license == nil {
       try checkLicense(terms: parameters.licenseTerms)
     }
     let record = OfflineRecord(
       token: preloaded?.token ?? randomID(),
       video: video.update { $0.sources = [source] }, parameters: parameters, state: .requested,
-      requested: now(), license: preloaded?.license)
+      requested: now(), license: license)
     if preloaded == nil { try store.add(record) } else { try store.save(record) }
     return record
   }
