@@ -344,6 +344,27 @@ import Testing
     #expect(ranges == [nil, "bytes=1000-", nil])
   }
 
+  /// A part of a version without a strong identification cannot be continued (RFC 9110 §15.3.7.3).
+  @Test(arguments: [[:], ["ETag": "W/\"3002\""]])
+  func anUnidentifiedFileIsFetchedWholeEachTime(headers: [String: String]) async throws {
+    let content = HLSContent.film()
+    let scene = try Scene(content) { request, attempt in
+      guard request.path == "/film/low/2.ts" else { return nil }
+      let body = content.files[request.path] ?? []
+      if let start = request.byteRange?.lowerBound {
+        let range = ["Content-Range": "bytes \(start)-\(body.count - 1)/\(body.count)"]
+        return [.answer(206, headers.merging(range) { $1 }, body: Array(body[start...]))]
+      }
+      guard attempt < 6 else { return [.answer(200, headers, body: body)] }
+      return [.send(LoopbackServer.Step.head(200, headers, length: body.count) + body[..<1000]), .cut]
+    }
+    let status = try await scene.download()
+    #expect(status.state == .completed, "\(status)")
+    let files = try scene.media(status.token)
+    #expect(files["main/3.ts"] == content.files["/film/low/2.ts"].map { Data($0) })
+    #expect(scene.requests("/film/low/2.ts").map { $0.headers["range"] } == .init(repeating: nil, count: 6))
+  }
+
   @Test func requestsAreBounded() async throws {
     var options = OfflineOptions()
     options.parallelRequests = 3

@@ -22,8 +22,14 @@ final class SegmentSink: BodySink {
     var file: OpenFile?
     /// The name of the part file, or `nil` for none.
     var partName: String?
+    /// A Boolean value that indicates whether the server identifies the version of the part file.
+    /// It is not known of an earlier attempt's part.
+    var isIdentified = true
     /// The number of received bytes.
     var count = 0
+    /// The number of bytes that the next request leaves out. A part of an unidentified version
+    /// cannot be continued.
+    var offset: Int { isIdentified ? count : 0 }
     /// The first received bytes, until they are checked.
     var head: [UInt8]? = []
     /// The received bytes of a small file that are not written yet.
@@ -57,13 +63,13 @@ final class SegmentSink: BodySink {
   var isOutdated: Bool { state.withLock { $0.isOutdated } }
 
   func prepared(_ request: HTTPRequest) -> HTTPRequest {
-    let count = state.withLock { state in
+    let offset = state.withLock { state in
       state.isOutdated = false
-      return state.count
+      return state.offset
     }
-    guard count > 0 || part.range != nil else { return request }
+    guard offset > 0 || part.range != nil else { return request }
     var request = request
-    let start = (part.range?.lowerBound ?? 0) + count
+    let start = (part.range?.lowerBound ?? 0) + offset
     let end = part.range.map { String($0.upperBound - 1) } ?? ""
     request.headers.append(HTTPHeader("Range", "bytes=\(start)-\(end)"))
     return request
@@ -85,21 +91,21 @@ final class SegmentSink: BodySink {
           return false
         }
         state.expected = head.header("Content-Length").flatMap { Int($0) }
-        state.start(in: folder, version(of: head, total: state.expected).name)
+        state.start(in: folder, version(of: head, total: state.expected))
         return true
       case 206:
         let content = head.header("Content-Range").flatMap(contentRange)
         let version = version(of: head, total: content?.total)
-        guard let content, content.start == (part.range?.lowerBound ?? 0) + state.count,
-          state.count == 0 || (version.isIdentified && state.partName == version.name)
+        guard let content, content.start == (part.range?.lowerBound ?? 0) + state.offset,
+          state.offset == 0 || (version.isIdentified && state.partName == version.name)
         else {
           state.discard(in: folder)
           return false
         }
         state.expected = part.range?.count ?? content.total
-        if state.count == 0 { state.start(in: folder, version.name) }
+        if state.offset == 0 { state.start(in: folder, version) }
         return true
-      case 416 where state.count > 0:
+      case 416 where state.offset > 0:
         state.discard(in: folder)
         return false
       default: return false
@@ -156,7 +162,7 @@ final class SegmentSink: BodySink {
 
   /// Returns the name of the part file for the server's version of the file. The name contains no
   /// text of the server. If the server does not identify its versions, a part cannot be continued.
-  private func version(of head: HTTPResponse, total: Int?) -> (name: String, isIdentified: Bool) {
+  private func version(of head: HTTPResponse, total: Int?) -> FileVersion {
     let mark = head.header("ETag") ?? head.header("Last-Modified")
     let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".stableHash
     // Parts of weakly identified versions cannot be combined (RFC 9110 §15.3.7.3).
@@ -164,12 +170,16 @@ final class SegmentSink: BodySink {
   }
 }
 
+/// The name of the part file for a version of a file, and whether the server identifies the version.
+private typealias FileVersion = (name: String, isIdentified: Bool)
+
 extension SegmentSink.State {
   /// Starts a new part file.
-  fileprivate mutating func start(in folder: Folder, _ name: String) {
-    if let partName, partName != name, count > 0 { folder.removeFile(partName) }
+  fileprivate mutating func start(in folder: Folder, _ version: FileVersion) {
+    if let partName, partName != version.name, count > 0 { folder.removeFile(partName) }
     file = nil
-    (partName, count, buffer, head) = (name, 0, [], [])
+    (partName, isIdentified) = version
+    (count, buffer, head) = (0, [], [])
   }
 
   /// Checks the first bytes of a file once they are received. Returns the reason to refuse it.
