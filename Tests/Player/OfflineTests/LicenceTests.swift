@@ -137,6 +137,16 @@ import Testing
     #expect(try !plays(token, scene))
   }
 
+  @Test func aRenewalOfADeletedDownloadEnds() async throws {
+    let (scene, token) = try await downloaded(.rental(storage: Self.day))
+    var renewed: Result<OfflineVideoToken, OfflineError>?
+    scene.manager.renewFairPlayLicense(token, video: try protected(scene), terms: .purchase) { renewed = $0 }
+    scene.manager.deleteOfflineVideo(token)
+    await scene.wait { renewed != nil }
+    #expect(throws: OfflineError.stopped) { try renewed?.get() }
+    #expect(scene.told.isEmpty)
+  }
+
   @Test func aPreloadedLicenceKeepsItsTokenForTheDownload() async throws {
     let scene = try Scene(issuer: Issuer())
     var token: OfflineVideoToken?

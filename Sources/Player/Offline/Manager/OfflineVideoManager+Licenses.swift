@@ -121,7 +121,9 @@ extension OfflineVideoManager {
     guard var record = entries[token]?.record, let terms else { return }
     if let video { record.video = video }
     issueLicense(for: record, terms: terms) { [weak self] result in
-      guard let self, entries[token] != nil else { return }
+      guard let self else { return }
+      // The download was deleted meanwhile.
+      guard entries[token] != nil else { return completion(.stopped) }
       switch result {
       case .success(let license):
         entries[token]?.record.license = license
