@@ -89,6 +89,31 @@ import Testing
     #expect(try !plays(token, scene))
   }
 
+  /// The notice of a rental of three days is due after two.
+  @Test(arguments: [
+    (storage: 3.0, restartAt: 1.5, told: [], later: ["license renewalDue", "license expired"]),
+    (storage: 3, restartAt: 2.5, told: ["license renewalDue"], later: ["license renewalDue", "license expired"]),
+    (storage: 3, restartAt: 3.5, told: [], later: []),
+    // Shorter than the time of the notice.
+    (storage: 0.9, restartAt: 0.5, told: [], later: ["license expired"]),
+  ])
+  func aMissedRenewalNoticeIsReportedAtTheStart(
+    storage: Double, restartAt: Double, told: [String], later: [String]
+  ) async throws {
+    let (scene, token) = try await downloaded(.rental(storage: storage * Self.day))
+    // No process runs meanwhile.
+    let manager = scene.manager
+    let end = try #require(manager.fairPlayLicenseExpiration(token))
+    let start = end - scene.epoch - storage * Self.day
+    manager.delegate = nil
+    scene.executor.run(until: start + restartAt * Self.day)
+    scene.restart()
+    scene.executor.drain()
+    #expect(scene.told == told)
+    scene.executor.run(until: start + (storage + 1) * Self.day)
+    #expect(scene.told == later)
+  }
+
   /// "Dual expiry": whichever comes first.
   @Test(arguments: [(playAt: 2.0, ends: 4.0), (playAt: 29, ends: 30)])
   func theFirstPlaybackBeginsTheSecondDuration(playAt: Double, ends: Double) async throws {

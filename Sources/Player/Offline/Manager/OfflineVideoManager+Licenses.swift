@@ -157,15 +157,18 @@ extension OfflineVideoManager {
   }
 
   /// Schedules the next event of a license: the renewal notice, or the expiry.
-  func scheduleLicenseEvent(_ token: OfflineVideoToken) {
+  ///
+  /// - Parameter isFirst: Whether the record was just loaded. Then a notice that passed while no
+  ///   process was running is due now.
+  func scheduleLicenseEvent(_ token: OfflineVideoToken, isFirst: Bool = false) {
     licenseTimers.removeValue(forKey: token)?.cancel()
     guard let license = entries[token]?.record.license, license.expiration.isFinite else { return }
     let now = now()
     let notice = license.expiration - options.renewalNotice
     let (time, event): (Double, LicenseEvent) =
-      notice > max(now, license.requested)
+      notice > license.requested && (isFirst || notice > now)
       ? (notice, .renewalDue) : (license.expiration, .expired)
-    guard time > now else { return }
+    guard license.expiration > now else { return }
     licenseTimers[token] = executor?.perform(after: time - now) { [weak self] in
       guard let self else { return }
       // The device's clock may have changed since then. It decides, not the elapsed time.

@@ -112,7 +112,7 @@ public final class OfflineVideoManager {
     for token in store.tokens where entries[token] == nil {
       guard let record = store.record(token) else { continue }
       entries[token] = Entry(record: store.reconciled(record))
-      scheduleLicenseEvent(token)
+      scheduleLicenseEvent(token, isFirst: true)
     }
   }
 

@@ -106,7 +106,7 @@ public enum LicenseEvent: Hashable, Sendable {
   case granted
   /// No license was issued.
   case refused(OfflineError)
-  /// The license expires soon.
+  /// The license expires soon. The event is repeated when a manager is created after the notice.
   case renewalDue
   /// The license has expired: current playback continues, and new playback is refused.
   case expired
