@@ -50,6 +50,27 @@ import Testing
     #expect(scene.requests("/film/low/0.ts").count == 1, "what was there is not fetched again")
   }
 
+  @Test func theProgressOfAPausedDownloadIsKept() async throws {
+    var options = OfflineOptions()
+    options.parallelRequests = 1
+    options.parallelDownloads = 1
+    let scene = try stuckScene(options)
+    let (token, other) = (try scene.request().get(), try scene.request().get())
+    await wait(scene, forRequestOf: "/film/low/2.ts")
+    scene.executor.run(for: 1)
+    let percent = try #require(scene.manager.offlineVideoStatus(for: token)?.percent)
+    #expect(percent > 0 && percent < 100)
+    scene.manager.pauseVideoDownload(token)
+    #expect(scene.manager.offlineVideoStatus(for: token)?.percent == percent)
+    #expect(await scene.wait(for: other)?.state == .completed)
+    scene.restart()
+    #expect(scene.manager.offlineVideoStatus(for: token)?.percent == percent)
+    scene.manager.resumeVideoDownload(token)
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == .downloading)
+    #expect(scene.manager.offlineVideoStatus(for: token)?.percent == percent)
+    #expect(await scene.wait(for: token)?.percent == 100)
+  }
+
   @Test func aCancelledDownloadIsReportedAndCanBeDeleted() async throws {
     let scene = try stuckScene()
     let token = try scene.request().get()

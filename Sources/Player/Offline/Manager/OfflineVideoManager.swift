@@ -250,7 +250,7 @@ public final class OfflineVideoManager {
     let record = entry.record
     return OfflineVideoStatus(
       token: record.token, state: record.state, requested: record.requested, ended: record.ended,
-      percent: record.state == .completed ? 100 : entry.reported.percent,
+      percent: record.state == .completed ? 100 : record.percent ?? 0,
       bytes: store.folder(of: record.token).totalSize, error: record.error)
   }
 
@@ -352,6 +352,7 @@ public final class OfflineVideoManager {
     case .success:
       // A download that was paused at its last moment is complete, too.
       entries[token]?.record.ended = now()
+      entries[token]?.record.percent = nil
       entries[token]?.record.removeSecrets()
       setState(.completed, of: token)
       report(.finished(token, nil))
@@ -383,11 +384,11 @@ public final class OfflineVideoManager {
   func report(_ event: OfflineVideoEvent) { delegate?.offlineVideoManager(self, did: event) }
 
   private func reportProgress(_ reading: DownloadMeter.Reading, of token: OfflineVideoToken) {
-    guard let reported = entries[token]?.reported else { return }
+    guard let entry = entries[token] else { return }
+    let (reported, percent) = (entry.reported, max(entry.record.percent ?? 0, reading.percent))
     entries[token]?.reported = reading
-    if reading.finished > reported.finished {
-      report(.progressed(token, percent: reading.percent))
-    }
+    entries[token]?.record.percent = percent
+    if reading.finished > reported.finished { report(.progressed(token, percent: percent)) }
     for (index, track) in reading.tracks.enumerated() {
       let before = index < reported.tracks.count ? reported.tracks[index].finished : 0
       guard track.finished > before else { continue }

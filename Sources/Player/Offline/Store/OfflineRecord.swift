@@ -17,6 +17,8 @@ struct OfflineRecord: Codable, Sendable {
   /// A Boolean value that indicates whether a suspended download waits for an allowed connection.
   /// If it is `nil`, the download does not wait.
   var waitsForNetwork: Bool?
+  /// The progress of an incomplete download, from 0 to 100, or `nil` before the first report.
+  var percent: Double?
   /// The time of the request, in seconds since 1970.
   var requested: Double
   var ended: Double?
