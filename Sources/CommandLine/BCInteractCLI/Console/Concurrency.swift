@@ -52,16 +52,32 @@ private final class CallerExecutor: TaskExecutor {
   }
 }
 
-/// Does asynchronous work, and cancels it when its time has passed.
-/// - Throws: ``TimeLimitExceeded``, or an error of the work.
-func withTimeLimit<Value: Sendable>(
-  _ seconds: Double, _ work: @escaping @Sendable () async throws -> Value
+/// Runs asynchronous work on the calling thread until it ends, its time has passed, or a signal arrives.
+/// - Throws: ``TimeLimitExceeded``, ``EndedBySignal``, or an error of the work.
+func runBlocking<Value: Sendable>(
+  timeLimit seconds: Double, _ work: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+  let (signals, receiver) = AsyncStream<Int32>.makeStream()
+  var result = Result<Value, any Error>.failure(CancellationError())
+  EndingSignals.whileDoing(
+    { result = Result { try runBlocking { try await withTimeLimit(seconds, signals, work) } } },
+    receive: { receiver.yield($0) })
+  return try result.get()
+}
+
+/// Does asynchronous work, and cancels it when its time has passed or a signal arrives.
+private func withTimeLimit<Value: Sendable>(
+  _ seconds: Double, _ signals: AsyncStream<Int32>, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
     group.addTask(operation: work)
     group.addTask {
       try await Task.sleep(for: .seconds(seconds))
       throw TimeLimitExceeded(seconds: seconds)
+    }
+    group.addTask {
+      for await number in signals { throw EndedBySignal(number: number) }
+      throw CancellationError()
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }
@@ -77,6 +93,11 @@ struct TimeLimitExceeded: Error, CustomStringConvertible {
     let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     return "no whole answer within \(number) seconds"
   }
+}
+
+/// The error of work that a signal ended.
+struct EndedBySignal: Error {
+  let number: Int32
 }
 
 /// A thread for work that blocks, such as waiting for a signal or a key.

@@ -57,10 +57,8 @@ struct DownloadRun {
   private func find() throws -> Video {
     let video: Video
     do {
-      video = try runBlocking { [request] in
-        try await withTimeLimit(60) {
-          try await request.service.findVideo(request.asset, parameters: request.parameters)
-        }
+      video = try runBlocking(timeLimit: 60) { [request] in
+        try await request.service.findVideo(request.asset, parameters: request.parameters)
       }.value
     } catch {
       throw CommandError(fetch: error)

@@ -211,7 +211,7 @@ struct FetchSession {
     let answer: Answer
     do {
       defer { log.lines.withLock { $0 }.forEach(console.warn) }
-      answer = try runBlocking { [timeLimit] in try await withTimeLimit(timeLimit, fetch) }
+      answer = try runBlocking(timeLimit: timeLimit, fetch)
     } catch {
       let failure = CommandError(fetch: error)
       // A program that reads standard output gets a document in any case.
@@ -238,6 +238,10 @@ extension CommandError {
     self =
       switch error {
       case let error as CommandError: error
+      case let error as EndedBySignal:
+        CommandError(
+          exitCode: .ended(by: error.number),
+          description: "ended by \(EndingSignals.name(of: error.number))")
       case PlaybackServiceError.noAsset: .usage("\(error)")
       case PlaybackServiceError.json: .input("\(error)")
       case PlaybackServiceError.connection(let cause): CommandError(transport: cause)

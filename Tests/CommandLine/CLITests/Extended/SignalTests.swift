@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import ProjectFormat
 import TestSupport
 import Testing
@@ -59,6 +60,26 @@ import Testing
       let text = try String(contentsOf: folder.appendingPathComponent("run.txt"), encoding: .utf8)
       #expect(text.hasPrefix("Long\n"))
     }
+  }
+
+  @Test(arguments: [["fetch", "video"], ["fetch", "playlist"], ["download", "video"]])
+  func aSignalEndsARequestWithAReport(command: [String]) async throws {
+    let server = try LoopbackServer { _ in [.hang] }
+    defer { server.stop() }
+    let words = ["62", "--account", "5", "--policy-key", "k", "--base-url", server.baseURL, "--format", "json"]
+    let folder = command[0] == "download" ? ["--out", FileManager.default.temporaryDirectory.path] : []
+    let process = TestRun.process(command + words + folder)
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    while server.requests.isEmpty, process.isRunning { await Task.yield() }
+    kill(process.processIdentifier, SIGINT)
+    let json = try JSON(parsing: Array(output.fileHandleForReading.readDataToEndOfFile()))
+    let shown = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + SIGINT)
+    #expect(json["errors"] == ["ended by SIGINT"])
+    #expect(shown == "bcinteract: ended by SIGINT\n")
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
