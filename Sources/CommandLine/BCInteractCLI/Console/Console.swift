@@ -64,6 +64,10 @@ package final class Console {
 
   /// The console of this process.
   package static func standard() -> Console {
+    // A socket or a file must not take the number of a standard stream that is closed. Like a closed
+    // stream, the null device in the other direction fails.
+    for (number, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(number, F_GETFD) == -1 { _ = open("/dev/null", mode) }
     // A reader that goes away ends the report, not the job: files are still written.
     signal(SIGPIPE, SIG_IGN)
     // A file that must not grow is an error to report, and no reason to leave half of it behind.

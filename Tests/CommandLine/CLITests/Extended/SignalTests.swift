@@ -82,6 +82,20 @@ import Testing
     #expect(shown == "bcinteract: ended by SIGINT\n")
   }
 
+  /// The connection to the server must not take the number of the closed stream.
+  @Test func aClosedStandardOutputIsReported() throws {
+    let server = try LoopbackServer { _ in [.answer(200, text: #"{"id":"62"}"#)] }
+    defer { server.stop() }
+    try withTemporaryFolder { folder in
+      let command = """
+        "$0" fetch video 62 --account 5 --policy-key k --base-url \(server.baseURL) 2>errors >&-
+        echo $?; cat errors
+        """
+      let shown = try runTool("sh", ["-c", command, TestRun.program.path], in: folder)
+      #expect(shown == "3\nbcinteract: standard output: bad file descriptor\n")
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalEndsAWatch(signal: Int32) throws {
     try withTemporaryFolder { folder in
