@@ -42,6 +42,9 @@ struct DownloadRun {
     let outcome: Result<StoredDownload, any Error>
     var signal: Int32?
     do {
+      if let kind = FileKind(path: store.path), kind != .folder {
+        throw CommandError.input("\(store.path): not a folder; give --out a folder, or a new name")
+      }
       let video = try find()
       (outcome, signal) = download(video)
     } catch {

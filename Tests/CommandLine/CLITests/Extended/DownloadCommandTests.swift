@@ -195,6 +195,16 @@ import Testing
     }
   }
 
+  @Test func aFileIsNoFolderForDownloads() async throws {
+    try await withService { server, out in
+      try Data().write(to: URL(filePath: out))
+      let result = await run(["video", "--out", out], server)
+      #expect(result.code == .input)
+      #expect(result.errors == "bcinteract: \(out): not a folder; give --out a folder, or a new name\n")
+      #expect(server.requests.isEmpty)
+    }
+  }
+
   @Test func aFileHasNoDownloadsToList() throws {
     try withTemporaryFolder { folder in
       let file = folder.path + "/films"
