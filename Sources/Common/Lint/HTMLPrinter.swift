@@ -9,7 +9,11 @@ extension Report {
     let groups = Dictionary(grouping: worstFirst.findings) { isOfProjects ? $0.file : $0.language ?? "" }
     let names = Set(groups.keys).union(known.keys).sorted()
     let options = names.map { "<option>\($0.isEmpty ? "–" : $0.escapedForHTML)</option>" }.joined()
-    let sections = names.map { section($0.isEmpty ? "–" : $0, groups[$0] ?? [], known[$0]) }
+    let sections = names.map { name in
+      let found = groups[name] ?? []
+      let counts = isOfProjects ? Report(findings: found).counts : countsByLanguage[name.isEmpty ? nil : name]
+      return section(name.isEmpty ? "–" : name, found, known[name], counts ?? [:])
+    }
     return """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>\(isOfProjects ? "Projects" : "Translations")</title>
@@ -52,8 +56,9 @@ extension Report {
       """
   }
 
-  private func section(_ name: String, _ findings: [Finding], _ coverage: Coverage?) -> String {
-    let counts = findings.reduce(into: [Severity: Int]()) { $0[$1.severity, default: 0] += $1.count }
+  private func section(
+    _ name: String, _ findings: [Finding], _ coverage: Coverage?, _ counts: [Severity: Int]
+  ) -> String {
     let numbers = Severity.allCases.reversed().map { "\($0.rawValue): \(counts[$0] ?? 0)" }.joined(separator: ", ")
     let summary = coverage.map { "\($0.translated) of \($0.keys) keys translated, \($0.missing) missing; " } ?? ""
     return """

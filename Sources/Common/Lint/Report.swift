@@ -14,6 +14,9 @@ public struct Report: Sendable {
   public var directory: String?
   /// The languages of the checked tables, with the part that is translated.
   public var languages: [(name: String, coverage: Coverage)] = []
+  /// The number of findings of each severity, by the language of their tables, including those that
+  /// ``limited(to:)`` leaves out.
+  public let countsByLanguage: [String?: [Severity: Int]]
 
   /// Creates a report and sorts the findings.
   public init(
@@ -25,6 +28,9 @@ public struct Report: Sendable {
     self.rules = rules.sorted { $0.id < $1.id }
     self.version = version
     self.directory = directory
+    countsByLanguage = findings.reduce(into: [:]) { counts, finding in
+      counts[finding.language, default: [:]][finding.severity, default: 0] += finding.count
+    }
   }
 
   /// An input that can't be read or understood.
@@ -41,17 +47,10 @@ public struct Report: Sendable {
     }
   }
 
-  /// The number of findings of each severity, by the language of their tables.
-  public var countsByLanguage: [String?: [Severity: Int]] {
-    findings.reduce(into: [:]) { counts, finding in
-      counts[finding.language, default: [:]][finding.severity, default: 0] += finding.count
-    }
-  }
-
   /// The number of findings of each severity.
   public var counts: [Severity: Int] { countsByLanguage.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
-  /// Returns the report without the findings that are less severe.
+  /// Returns the report without the findings that are less severe. They still count.
   public func limited(to severity: Severity) -> Report {
     var report = self
     report.findings.removeAll { $0.severity < severity }

@@ -25,7 +25,7 @@
   F(u_shapeArabic) F(u_strFromUTF8WithSub) F(u_strToUTF8WithSub) \
   F(ubidi_close) F(ubidi_open) F(ubidi_setPara) F(ubidi_writeReordered) \
   F(uenum_close) F(uenum_next) \
-  F(uloc_addLikelySubtags) F(uloc_getBaseName) F(uloc_getCountry) F(uloc_getDisplayName) \
+  F(uloc_addLikelySubtags) F(uloc_forLanguageTag) F(uloc_getBaseName) F(uloc_getCountry) F(uloc_getDisplayName) \
   F(uloc_getLanguage) F(uloc_getScript) F(uloc_isRightToLeft) F(uloc_minimizeSubtags) \
   F(uloc_toLanguageTag) \
   F(unorm2_getNFCInstance) F(unorm2_normalize) \

@@ -21,6 +21,12 @@ int32_t cicu_identifier(const char *locale, int32_t which, char *out, int32_t ca
     case CICU_LANGUAGE_TAG: length = icu.uloc_toLanguageTag(locale, out, capacity, 0, &status); break;
     case CICU_MAXIMIZED: length = icu.uloc_addLikelySubtags(locale, out, capacity, &status); break;
     case CICU_MINIMIZED: length = icu.uloc_minimizeSubtags(locale, out, capacity, &status); break;
+    case CICU_OF_LANGUAGE_TAG: {
+      int32_t parsed = 0;
+      length = icu.uloc_forLanguageTag(locale, out, capacity, &parsed, &status);
+      if (parsed != (int32_t)strlen(locale)) return -(int32_t)U_ILLEGAL_ARGUMENT_ERROR;
+      break;
+    }
     default: status = U_ILLEGAL_ARGUMENT_ERROR;
   }
   return cicu_result(length, status);

@@ -125,7 +125,11 @@ private struct POReader {
   private mutating func comment(_ line: String, at place: StringsFile.Place) throws {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
-    case "." where !rest.isEmpty: message.comment.append(message.comment == nil ? rest : "\n" + rest)
+    case "." where !rest.isEmpty || message.comment != nil:
+      // Only the space after the mark is not the comment's.
+      let text = line.dropFirst(2).unicodeScalars
+      let own = String(text.first == " " ? text.dropFirst() : text)
+      message.comment.append(message.comment == nil ? own : "\n" + own)
     case ":":
       message.references += rest.pieces(between: " ").map(\.percentDecoded)
       guard message.references.count <= StringsFile.maximumEntries else {
@@ -146,6 +150,7 @@ private struct POReader {
       field = .ignored
     case "msgctxt":
       if message.source != nil || message.context != nil { try finish() }
+      message.line = place.line
       field = .context
     case "msgid":
       if message.source != nil { try finish() }
@@ -180,12 +185,16 @@ private struct POReader {
       message = Message()
       field = nil
     }
-    guard let source = message.source else { return }
+    guard message.context != nil || message.source != nil else { return }
+    let place = StringsFile.Place(line: max(1, message.line), column: 1)
+    guard let source = message.source, message.text != nil else {
+      let part = message.source == nil ? "msgid" : "msgstr"
+      throw ConversionError("the message has no \(part); the file may be cut off", at: place)
+    }
     if source.isEmpty, message.context == nil {
       readHeader(message.text ?? "")
       return
     }
-    let place = StringsFile.Place(line: max(1, message.line), column: 1)
     let names = [message.context].compactMap(\.self) + message.references + [source]
     guard !message.isPlural else {
       refusals.append(

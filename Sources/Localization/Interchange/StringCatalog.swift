@@ -60,6 +60,11 @@ enum StringCatalog {
     let isSource = language == sourceLanguage
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
     try entries.visit { member in
+      if member.isRepeated {
+        result.replaced.append(
+          .init(
+            name: member.key, place: member.place, problem: "an earlier entry has the same key; this one replaces it"))
+      }
       let localizations = member.value["localizations"]
       for localization in localizations?.object?.members ?? [] { found.insert(localization.key) }
       if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }) {

@@ -5,7 +5,8 @@ package enum StringsFormat {
   /// Reads a `.strings` file in any of its three formats.
   static func parse(_ bytes: [UInt8], _ empty: Translations) throws -> [Translations] {
     var table = empty
-    table.units = try Translations.units(of: StringsFile(bytes))
+    table.units = try Translations.allUnits(of: StringsFile(bytes))
+    table.removeRepeatedKeys()
     return [table]
   }
 

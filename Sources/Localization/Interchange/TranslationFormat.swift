@@ -73,17 +73,13 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   }
 
   /// Returns the keys whose texts this format can't represent: ``write(_:)`` replaces lone surrogates, and in
-  /// XML control characters, by U+FFFD. JSON keeps the escape of a lone surrogate, which readers replace. A string
-  /// catalog takes canonically equal keys for one, and keeps the first.
+  /// XML control characters, by U+FFFD. JSON keeps the escape of a lone surrogate, which readers replace.
   public func losses(in translations: Translations) -> [ExactString] {
     guard self != .strings else { return [] }
-    var keys: Set<String> = []
     return translations.units.filter { unit in
-      let isTwin = self == .xcstrings && !keys.insert(unit.key.string).inserted
-      return isTwin
-        || [unit.key, unit.text, unit.source].compactMap(\.self).contains { text in
-          !text.isWellFormed || codec.isXML && text.string.unicodeScalars.contains { !$0.isXML }
-        }
+      [unit.key, unit.text, unit.source].compactMap(\.self).contains { text in
+        !text.isWellFormed || codec.isXML && text.string.unicodeScalars.contains { !$0.isXML }
+      }
     }.map(\.key)
   }
 

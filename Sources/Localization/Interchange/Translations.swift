@@ -38,7 +38,7 @@ public struct Translations: Hashable, Sendable {
 
     /// Creates the unit of an entry with several names, the best first, and several notes.
     init(names: [String], text: String?, notes: [String], place: StringsFile.Place) {
-      let names = names.filter { !$0.isEmpty }.uniqued(by: \.self).map { ExactString($0) }
+      let names = names.filter { !$0.isEmpty }.map { ExactString($0) }.uniqued(by: \.self)
       let notes = notes.filter { !$0.isEmpty }
       self.init(
         key: names.first ?? "", text: text.map { ExactString($0) },
@@ -126,11 +126,15 @@ extension Translations {
   /// Returns the texts that an app gets from a file, with their comments. Values that are not texts are left out.
   /// A text whose mark says that it is not translated yet becomes the source.
   public static func units(of file: StringsFile) throws(StringsFile.Fault) -> [Unit] {
-    _ = try file.table()
     // The last of several entries with one key counts.
-    let entries = file.entries.filter(\.isRead).reversed().uniqued(by: \.key.text).reversed()
-    return entries.compactMap { entry in
-      guard let text = entry.text else { return nil }
+    try allUnits(of: file).reversed().uniqued(by: \.key).reversed()
+  }
+
+  /// Returns the texts of a file, including those that a later text with the same key replaces.
+  static func allUnits(of file: StringsFile) throws(StringsFile.Fault) -> [Unit] {
+    let table = try file.table()
+    return file.entries.filter(\.isRead).compactMap { entry in
+      guard let text = entry.text, table.value(for: entry.key.text)?.string != nil else { return nil }
       var unit = Unit(key: entry.key.text, text: text)
       unit.place = file.place(of: entry.valueRange.lowerBound)
       let comments = entry.comments.map(\.text).filter { !$0.isEmpty && StringsFile.StateMark($0) == nil }

@@ -34,21 +34,26 @@ extension Linter {
 
   /// Returns the new texts by the index of their entries, and the number of fixes.
   ///
-  /// A fix can make another one possible, so the rules are run over a text until none is left; the
-  /// number of rounds is bounded, since two rules might disagree.
+  /// A fix can make another one possible, so the rules are run over a text until none is left, or
+  /// until a text comes back, since two rules might disagree.
   private func fixes(of table: Table) -> (texts: [Int: String], count: Int) {
     var ignores = table.translation.ignoreList
     var texts: [Int: String] = [:]
     var count = 0
+    // A hostile table may need a round for every few bytes. What is left then needs another run.
+    var budget = 16 << 20 + 4 * table.entries.reduce(0) { $0 + $1.text.string.utf8.count }
     let misread = table.translation.plainFile?.misreadEntries ?? []
     for entry in table.entries where !misread.contains(entry.index) {
       var pair = Pair(entry, in: table)
       // Untranslated texts are left for the translator to find.
       if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(entry.text.string.utf8) == true { continue }
+      var seen: Set = [ExactString(entry.text.string)]
       var rounds = 0
-      while rounds < Self.maximumRounds, let text = safeText(in: pair, entry, &ignores) {
+      while budget > 0, let text = safeText(in: pair, entry, &ignores) {
         pair = Pair(entry, text: Text(text), in: table)
         rounds += 1
+        budget -= text.utf8.count
+        guard seen.insert(ExactString(text)).inserted else { break }
       }
       // By its bytes: a fix may only compose the letters, which are equal to Swift.
       guard rounds > 0, !pair.target.string.utf8.elementsEqual(entry.text.string.utf8),
@@ -59,8 +64,6 @@ extension Linter {
     }
     return (texts, count)
   }
-
-  private static var maximumRounds: Int { 64 }
 
   /// Returns the text after the fix of the first rule that has a safe one.
   private func safeText(in pair: Pair, _ entry: Table.Entry, _ ignores: inout IgnoreList<TextPlace>) -> String? {

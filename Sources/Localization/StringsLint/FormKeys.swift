@@ -33,7 +33,7 @@ enum FormKey {
 
 extension FormTable {
   /// The texts and forms, each once: of two under one key the first.
-  var origins: [Text] { texts.uniqued(by: FormKey.key) }
+  var origins: [Text] { texts.uniqued { ExactString(FormKey.key($0)) } }
 }
 
 extension FormTable.Text {

@@ -65,7 +65,8 @@ public struct Linter: Sendable {
     return CheckedTable(
       locale: translation.locale, coverage: coverage, isCompared: translation.reference != nil,
       isMissingFile: translation.isMissingFile, name: translation.name, isSourceLanguage: table.isSourceLanguage,
-      unknownKeys: table.unknownKeys, texts: Dictionary(table.entries.map { ($0.key, $0.text.string) }) { $1 },
+      unknownKeys: table.unknownKeys,
+      texts: Dictionary(table.entries.map { (ExactString($0.key), $0.text.string) }) { $1 },
       findings: run.findings(table.finding), folderIgnores: folderIgnores)
   }
 
@@ -157,7 +158,7 @@ public struct CheckedTable: Sendable {
   /// The keys that the reference lacks.
   let unknownKeys: [String]
   /// The texts by key.
-  let texts: [String: String]
+  let texts: [ExactString: String]
   /// The findings about the table alone.
   let findings: [Finding]
   /// The rules about folders that a comment ignores, each with the finding to report if the comment

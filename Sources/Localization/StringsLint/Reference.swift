@@ -6,7 +6,8 @@ public struct Reference: Sendable {
   public let locale: LocaleTag
   /// The keys in the order of the table.
   public let keys: [String]
-  private let indices: [String: Int]
+  /// The index of each key. Keys that only look alike are different ones.
+  private let indices: [ExactString: Int]
   private let texts: [Text]
   /// For each key the index of the first one with the same text.
   let firstWithText: [Int]
@@ -32,12 +33,12 @@ public struct Reference: Sendable {
     self.locale = locale
     var keys: [String] = []
     var texts: [Text] = []
-    var indices: [String: Int] = [:]
+    var indices: [ExactString: Int] = [:]
     for (key, text) in entries where !(key.isBlank && text.isBlank) {
-      if let index = indices[key] {
+      if let index = indices[ExactString(key)] {
         texts[index] = Text(text)
       } else {
-        indices[key] = keys.count
+        indices[ExactString(key)] = keys.count
         keys.append(key)
         texts.append(Text(text))
       }
@@ -69,14 +70,14 @@ public struct Reference: Sendable {
       }, locale: locale)
     guard file.mayKeepWords else { return }
     for entry in file.entries {
-      guard let index = indices[entry.key.text.string] else { continue }
+      guard let index = indices[ExactString(entry.key.text.string)] else { continue }
       let words = entry.comments.flatMap { $0.text.keptWords(of: texts[index].string) }
       if !words.isEmpty { keptWords[index] = words }
     }
   }
 
   /// The text under a key.
-  public func text(for key: String) -> String? { indices[key].map { texts[$0].string } }
+  public func text(for key: String) -> String? { indices[ExactString(key)].map { texts[$0].string } }
 
   /// The key itself, or for a plural form that the reference's language doesn't have, the form
   /// `other`.
@@ -84,11 +85,11 @@ public struct Reference: Sendable {
 
   /// Returns the same for a key whose form is known.
   func index(of key: String, form: PluralForm?) -> Int? {
-    let other = form.flatMap { indices[$0.family.key(of: .other)] }
+    let other = form.flatMap { indices[ExactString($0.family.key(of: .other))] }
     // Of a text with forms, only the form “other” is sure to have all arguments; the source may
     // have no forms.
-    if form != nil, FormKey.isOfText(key) { return other ?? FormKey.base(of: key).flatMap { indices[$0] } }
-    return indices[key] ?? other
+    if form != nil, FormKey.isOfText(key) { return other ?? FormKey.base(of: key).flatMap { indices[ExactString($0)] } }
+    return indices[ExactString(key)] ?? other
   }
 
   /// The text that a text or a form is compared with.
@@ -103,7 +104,7 @@ public struct Reference: Sendable {
   func isNeeded(at index: Int) -> Bool { !keys[index].isOfAppName && texts[index].isNeeded }
 
   /// The form `other` of the text that a key names a form of.
-  func otherForm(of form: PluralForm) -> Text? { indices[form.family.key(of: .other)].map { texts[$0] } }
+  func otherForm(of form: PluralForm) -> Text? { indices[ExactString(form.family.key(of: .other))].map { texts[$0] } }
 
   /// Returns the arguments that the app passes for a text; `nil` if there is no such text.
   func arguments(ofKey key: String) -> FormArguments? {
@@ -133,10 +134,12 @@ extension Reference {
   public init(_ table: FormTable, locale: LocaleTag? = nil) {
     var texts = table.origins.map { (key: FormKey.key($0), text: $0.text) }
     let forms = table.texts.filter { $0.variable == nil && $0.form != nil }
-    let keys = Set(texts.map(\.key))
+    let keys = Set(texts.map { ExactString($0.key) })
     // The last form is the longest of those by width.
     let wholes = forms.filter { $0.form == PluralCategory.other.rawValue } + forms.reversed()
-    texts += wholes.uniqued(by: \.key).filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
+    texts += wholes.uniqued { ExactString($0.key) }.filter { !keys.contains(ExactString($0.key)) }.map {
+      (key: $0.key, text: $0.text)
+    }
     self.init(texts, locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
     arguments = table.arguments()
     for variable in table.variables { specifiers[FormKey.family(of: variable)] = variable.specifier }

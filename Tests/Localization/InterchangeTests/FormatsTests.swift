@@ -104,7 +104,7 @@ import Testing
     let twins = Translations(
       language: "en", sourceLanguage: "en",
       units: [.init(key: "e\u{301}", text: "1"), .init(key: "\u{E9}", text: "2")])
-    #expect(TranslationFormat.xcstrings.losses(in: twins) == ["\u{E9}"])
+    #expect(TranslationFormat.xcstrings.losses(in: twins).isEmpty)
     #expect(TranslationFormat.csv.losses(in: twins).isEmpty)
   }
 

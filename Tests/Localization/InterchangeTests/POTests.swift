@@ -29,6 +29,10 @@ import Testing
     ("msgid \"a\"\nmsgstr \"b\"\n\nmsgstr \"c\"", "4:1: msgstr comes after no msgid"),
     ("msgstr[0] \"Eins\"", "1:1: msgstr[0] comes after no msgid"),
     ("msgid \"say \"hi\"\"", "1:1: a quote inside a text has no backslash"),
+    ("msgid \"a\"\n\nmsgid \"b\"\nmsgstr \"c\"", "1:1: the message has no msgstr; the file may be cut off"),
+    ("msgid \"a\"\nmsgstr \"b\"\nmsgid \"c\"", "3:1: the message has no msgstr; the file may be cut off"),
+    ("msgid \"a\"\nmsgid_plural \"b\"", "1:1: the message has no msgstr; the file may be cut off"),
+    ("msgid \"a\"\nmsgstr \"b\"\nmsgctxt \"c\"", "3:1: the message has no msgid; the file may be cut off"),
   ]
 
   @Test(arguments: strays)
@@ -41,6 +45,15 @@ import Testing
     let text = "msgid \"a\"\nmsgid_plural \"b\"\n# one\nmsgstr[0] \"c\"\n\nmsgstr[1] \"d\"\n"
     let tables = try TranslationFormat.po.tables(in: Array(text.utf8), language: "de", sourceLanguage: "en")
     #expect(tables.map(\.refusals.count) == [1])
+  }
+
+  @Test(arguments: ["Title", "Title.\n  More\n\n# last", "A list:\n\t- one\n\t- two"])
+  func aCommentKeepsItsLayout(_ comment: String) throws {
+    let text = TranslationFormat.po.text(
+      of: Translations(
+        language: "de", sourceLanguage: "en",
+        units: [.init(key: "k", text: "Eins", source: "One", comment: comment)]))
+    #expect(try read(text).units.map(\.comment) == [comment])
   }
 
   /// A file without a language and with the wanted source language has the texts to be translated.

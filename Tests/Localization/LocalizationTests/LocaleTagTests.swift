@@ -9,7 +9,8 @@ import Testing
     ("cmn", "zh"), ("mo", "ro"), ("sh", "sr-Latn"), ("sh_RS", "sr-Latn-RS"), ("", "und"),
     ("ar-u-nu-latn", "ar"), ("zh_TW.UTF-8", "zh-Hant-TW"), ("pt_BR.utf8", "pt-BR"), ("de@euro", "de"),
     ("sr_RS@latin", "sr-Latn-RS"), ("uz_UZ.UTF-8@cyrillic", "uz-Cyrl-UZ"), ("sr@latin", "sr-Latn"),
-    ("de_DE@collation=phonebook", "de-DE"),
+    ("de_DE@collation=phonebook", "de-DE"), ("zh-yue", "yue"), ("zh-cmn-Hant", "zh-Hant"),
+    ("zh_cmn_Hant_TW", "zh-Hant-TW"), ("ar-arz", "arz"), ("en_USA", "en-US"),
   ])
   func aNameGivesItsTag(_ name: String, _ tag: String) {
     #expect(LocaleTag(name).tag == tag)
@@ -18,8 +19,20 @@ import Testing
   @Test func namesOfTheSameLocaleAreEqual() {
     #expect(LocaleTag("zh_TW") == LocaleTag("zh-Hant-TW"))
     #expect(LocaleTag("iw") == LocaleTag("he"))
+    #expect(LocaleTag("zh-yue") == LocaleTag("yue"))
     #expect(LocaleTag("en") != LocaleTag("en-GB"))
     #expect(Set([LocaleTag("German"), LocaleTag("de")]).count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("de", true), ("pt_BR", true), ("zh-cmn-Hant", true), ("de_DE.UTF-8", true), ("sr@latin", true),
+      ("de-1901", true), ("sr-Latn-x-foo", true), ("English", true), ("en_US_POSIX", true), ("en_USA", true),
+      ("de-1", false), ("de-DE-", false), ("de-!!", false), ("de-abcdefghijk", false), ("de-DE-DE", false),
+      ("de--DE", false), ("de-DE-u", false), ("", false),
+    ])
+  func aNameIsWellFormed(_ name: String, _ isWellFormed: Bool) {
+    #expect(LocaleTag(name).isWellFormed == isWellFormed)
   }
 
   @Test func subtags() {

@@ -10,6 +10,7 @@ import Testing
     ("{ to", 0, "⟦{ ţö⟧"), ("{a b} {} {c", 0, "⟦{å ƀ} {} {ç⟧"),
     ("<b>a</b> < a &amp; b&c; &;", 0, "⟦<b>å</b> < å &amp; ƀ&c; &;⟧"),
     ("at https://a.tv/%@?b or a@b.tv, %@a.b", 0, "⟦åţ https://a.tv/%@?b öŕ a@b.tv, %@å.ƀ⟧"),
+    ("(www.a-b.tv), a.tv/b. a.b! a@b.tv,c@d.tv", 0, "⟦(www.a-b.tv), a.tv/b. å.ƀ! a@b.tv,c@d.tv⟧"),
   ])
   func accented(_ text: String, _ expansion: Int, _ expected: String) {
     #expect(Pseudolocalizer(expansion: expansion)(text) == expected)

@@ -90,6 +90,13 @@ import Testing
     #expect(Self.fixed("0" + text + "0", for: source, in: locale) == "0" + String(repeating: fixed, count: count) + "0")
   }
 
+  @Test func oneRunFixesAllSpecifiers() {
+    let positions = 1...200
+    let source = positions.map { "%\($0)$@" }.joined(separator: " ")
+    let target = positions.map { "%\($0)$d" }.joined(separator: " ")
+    #expect(Self.fixed(target, for: source, in: "de") == source)
+  }
+
   @Test(arguments: ["\u{200B}", "\u{2069}", "\u{FEFF}"])
   func noFixEmptiesAText(target: String) {
     #expect(Self.fixed(target, for: "Play", in: "de").utf8.elementsEqual(target.utf8))

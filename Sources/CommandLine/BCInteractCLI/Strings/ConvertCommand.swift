@@ -213,7 +213,6 @@ extension Console {
     let effect =
       switch format {
       case .json: "readers replace the escape of half of a surrogate pair by U+FFFD"
-      case .xcstrings: "U+FFFD replaces half of a surrogate pair, and of keys that look alike the first is written"
       default: "U+FFFD replaces the characters that it can't hold"
       }
     warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is: \(effect)")

@@ -225,7 +225,7 @@ private struct ImportJudgement {
         name: name, locale: locale, file: StringsFile(bytes),
         reference: Reference(sources, locale: table.reference?.locale ?? LocaleTag("en")))
     ])
-    let findingsByKey = Dictionary(grouping: findings) { $0.key ?? "" }
+    let findingsByKey = Dictionary(grouping: findings) { ExactString($0.key ?? "") }
     var seen: Set<ExactString> = []
     for unit in units.reversed() {
       guard seen.insert(unit.key).inserted else {
@@ -237,7 +237,7 @@ private struct ImportJudgement {
             place: unit.place.map { .init($0) }, subject: .translation(locale: locale?.name, key: unit.key.string)))
         continue
       }
-      let found = findingsByKey[unit.key.string] ?? []
+      let found = findingsByKey[ExactString(unit.key.string)] ?? []
       let hasSource = table.reference?.text(for: unit.key.string) != nil || unit.ownSource != nil
       let isStillSource =
         hasSource && unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }

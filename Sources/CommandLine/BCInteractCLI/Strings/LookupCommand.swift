@@ -20,7 +20,7 @@ private struct LookupOptions: CommandOptions {
     appLanguages.list.map { names in
       names.isEmpty
         ? ["--app-languages names no language"]
-        : names.map { LocaleTag($0).namesLanguage ? nil : TableFinder.notALocale($0) }
+        : names.map(TableFinder.problem(ofLocale:))
     } ?? []
   }
 }

@@ -24,9 +24,10 @@ extension Command {
     console.warnOfMissingLocaleData()
     let name = options.locale
     let locale = LocaleTag(name)
+    if let problem = TableFinder.problem(ofLocale: name) { throw CommandError.usage(problem) }
     if let subtag = locale.unknownSubtag {
-      let hint = subtag == name ? "" : ": CLDR knows no \(subtag)"
-      throw CommandError.usage("\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
+      throw CommandError.usage(
+        "\(name) is not a locale: CLDR knows no \(subtag); write a BCP 47 tag such as it or pt-BR")
     }
     let source = try options.source.map { (file: try console.wholeStringsFile($0), name: $0.fileName) }
     try console.deliver(
@@ -50,27 +51,25 @@ private func newTranslation(into locale: LocaleTag) throws -> String {
   let head = TranslationHead(for: locale, startedFrom: localizer.bestMatch ?? "en").text + "\n"
   let file = StringsFile(Array(head.utf8) + reference.bytes[(start ?? 0)...])
   return try file.replacingTexts(named: SDKStrings.fileName) { entry, _ in
-    localizer.lookup(entry.key.text.string).text
-  }
+    ExactString(localizer.lookup(entry.key.text.string).text)
+  }.wholeText
 }
 
 /// Returns the table of an app with each text marked as new.
 private func newTranslation(into locale: LocaleTag, of source: StringsFile, named name: String) throws -> String {
   var editor = try StringsEditor(source, named: name)
   for entry in source.entries { editor.mark(entry, as: .new) }
-  let file = StringsFile(editor.bytes)
-  let text = file.text(in: 0..<file.bytes.count)
+  let text = StringsFile(editor.bytes).wholeText
   let head = TranslationHead(for: locale, ofTable: name).text + "\n"
   return head.withLineEnds(source.lineEnding.rawValue)
     + (text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
 }
 
 extension LocaleTag {
-  /// The first part of the tag that CLDR has no name for; `nil` if it knows them all. Extensions
-  /// are ignored.
+  /// The first part after the language that CLDR has no name for; `nil` if it knows them all.
+  /// Extensions are ignored.
   fileprivate var unknownSubtag: String? {
     let english = LocaleTag("en")
-    guard !language.isEmpty, LocaleTag(language).displayName(in: english) != language else { return name }
     // A part without a name is shown in brackets, as it is written.
     let parts = tag.split(separator: "-").dropFirst().prefix { $0.utf8.count > 1 }
     return parts.lazy.map { String($0) }.first { part in
@@ -94,28 +93,47 @@ extension Command {
     discussion: """
       Prints the table with every text changed, longer and in brackets. Format specifiers, placeholders such
       as {name}, tags, entities, addresses, and words that a comment says to keep stay; so does everything
-      else in the table. Without a FILE, the built-in English texts are used. Test the result as the locale
-      en-XA.
+      else in the table, with its encoding in the file of --out. Without a FILE, the built-in English texts
+      are used. Test the result as the locale en-XA.
       """
   ) { (options: PseudoOptions, console) in
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)
     let file = try options.file.map { try console.wholeStringsFile($0) } ?? SDKStrings.reference
-    let text = try file.replacingTexts(named: console.name(of: options.file ?? SDKStrings.fileName)) { entry, text in
-      pseudolocalize(text, keeping: entry.comments.flatMap { $0.text.keptWords(of: text) })
+    let name = console.name(of: options.file ?? SDKStrings.fileName)
+    let result = try file.replacingTexts(named: name) { entry, text in
+      let words = entry.comments.flatMap { $0.text.keptWords(of: text.string) }
+      return text.replacingWellFormedPart(by: pseudolocalize(text.string, keeping: words))
     }
-    try console.deliver([.text(to: Destination(options.output)) { text }], replacesFiles: options.isForced)
+    let destination = Destination(options.output)
+    let output =
+      destination == .standardOutput
+      ? Output.text(to: destination) { result.wholeText } : Output(to: destination) { result.bytes }
+    try console.deliver([output], replacesFiles: options.isForced)
     return .fine
   }
 }
 
 extension StringsFile {
-  /// Returns the file with other texts under its keys, as UTF-8; comments and layout stay.
-  fileprivate func replacingTexts(named name: String, _ replacement: (Entry, _ text: String) -> String) throws -> String
-  {
+  /// Returns the file with other texts under its keys; comments, layout and encoding stay.
+  fileprivate func replacingTexts(
+    named name: String, _ replacement: (Entry, _ text: ExactString) -> ExactString
+  ) throws -> StringsFile {
     var editor = try StringsEditor(self, named: name)
-    editor.replaceTexts { ExactString(replacement($0, $1.string)) }
-    let file = StringsFile(editor.bytes)
-    return file.text(in: 0..<file.bytes.count)
+    editor.replaceTexts(replacement)
+    return StringsFile(editor.bytes)
+  }
+
+  /// The text of the whole file.
+  fileprivate var wholeText: String { text(in: 0..<bytes.count) }
+}
+
+extension ExactString {
+  /// Returns a text with the halves of surrogate pairs that this one has, each in place of its U+FFFD.
+  /// - Parameter text: a text with as many of U+FFFD, in the same order.
+  fileprivate func replacingWellFormedPart(by text: String) -> ExactString {
+    guard !isWellFormed else { return ExactString(text) }
+    var halves = codePoints.filter { $0 == 0xFFFD || 0xD800...0xDFFF ~= $0 }.map { UInt16($0) }[...]
+    return ExactString(utf16: text.utf16.map { $0 == 0xFFFD ? halves.popFirst() ?? $0 : $0 })
   }
 }
 

@@ -211,7 +211,7 @@ struct TableFinder {
 
   /// Returns the error for a value of an option that is not a locale; `nil` for a locale and for no value.
   static func problem(ofLocale name: String?) -> String? {
-    name.flatMap { LocaleTag($0).namesLanguage ? nil : notALocale($0) }
+    name.flatMap { LocaleTag($0).namesLanguage && LocaleTag($0).isWellFormed ? nil : notALocale($0) }
   }
 
   /// The locale of the folder's name, or of the file's own, as in `sv.strings`.
@@ -251,7 +251,7 @@ extension LocaleTag {
   /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or
   /// three letters.
   var namesLanguage: Bool {
-    (2...3).contains(language.utf8.count) && tag != "und" && displayName(in: LocaleTag("en")) != tag
+    (2...3).contains(language.utf8.count) && LocaleTag(language).displayName(in: LocaleTag("en")) != language
   }
 }
 

@@ -120,9 +120,9 @@ extension Translations {
               unit.source.map { (key: unit.key.string, text: $0.string) }
             }, locale: LocaleTag(sourceLanguage)))
       ])
-    let keys = Set(findings.compactMap(\.key))
+    let keys = Set(findings.compactMap { $0.key.map { ExactString($0) } })
     for index in units.indices
-    where keys.contains(units[index].key.string) && units[index].text == units[index].source {
+    where keys.contains(ExactString(units[index].key.string)) && units[index].text == units[index].source {
       units[index].text = nil
     }
   }

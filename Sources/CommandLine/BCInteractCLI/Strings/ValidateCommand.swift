@@ -19,7 +19,7 @@ private struct ValidateOptions: CommandOptions {
 
   var conflicts: [String?] {
     [
-      languages.lazy.filter { !LocaleTag($0).namesLanguage }.first.map(TableFinder.notALocale),
+      languages.lazy.compactMap(TableFinder.problem(ofLocale:)).first,
       report.$watches.excludes(fix.$isGiven),
       fix.$isDryRun.excludes(report.$formats, report.$newBaseline, report.$isSummary),
       fix.conflict(with: paths),

@@ -29,7 +29,10 @@ enum {
   CICU_LANGUAGE_TAG,
   /* With the most likely script and region (zh_TW -> zh_Hant_TW), or without what is likely. */
   CICU_MAXIMIZED,
-  CICU_MINIMIZED
+  CICU_MINIMIZED,
+  /* The identifier of a BCP 47 tag, with an extended language as the language (zh-yue -> yue); an error
+     for a tag that is not well-formed. */
+  CICU_OF_LANGUAGE_TAG
 };
 int32_t cicu_identifier(const char *locale, int32_t which, char *out, int32_t capacity);
 

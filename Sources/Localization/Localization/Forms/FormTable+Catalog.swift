@@ -246,7 +246,7 @@ package struct CatalogEntries {
     /// The bytes of the value in the file.
     let range: Range<Int>
     /// A Boolean value that indicates whether the catalog has an earlier entry with the key.
-    let isRepeated: Bool
+    package let isRepeated: Bool
     /// The paths of the members in it whose names their objects have before.
     let repetitions: [JSON.Pointer]
   }

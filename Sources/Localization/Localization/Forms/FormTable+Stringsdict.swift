@@ -112,7 +112,7 @@ private struct PlacedList {
     do throws(StringsFile.Fault) { self.init(try StringsFile(bytes).propertyList()) } catch {
       // The error of the XML has a line.
       if bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") { _ = try XMLElement(reading: bytes) }
-      throw ConversionError("the file is not a property list")
+      throw ConversionError("\(error.message); \(error.fix)", at: error.place)
     }
   }
 

@@ -27,8 +27,8 @@ public enum LocaleMatcher {
 
   /// Returns the best match, followed by the available localizations that it inherits from.
   public static func matches(preferred: [String], available: [String]) -> [String] {
-    let preferred = preferred.map { LocaleTag($0) }
-    let candidates = available.map { Candidate(LocaleTag($0)) }
+    let preferred = preferred.map { LocaleTag($0, replacesExtendedLanguage: false) }
+    let candidates = available.map { Candidate(LocaleTag($0, replacesExtendedLanguage: false)) }
     guard let match = match(preferred, candidates) else {
       // "No linguistic content": a localization for all users.
       return available.contains("zxx") ? ["zxx"] : []

@@ -15,12 +15,33 @@ public struct LocaleTag: Sendable {
   var numberIdentifier: String { name.contains("-u-") && !identifier.isEmpty ? name : identifier }
 
   /// Creates a tag from a name. A text that is not a locale matches no localization.
-  public init(_ name: String) {
+  public init(_ name: String) { self.init(name, replacesExtendedLanguage: true) }
+
+  /// Creates a tag from a name.
+  ///
+  /// - Parameter replacesExtendedLanguage: whether `zh-yue` means `yue`, as BCP 47 has it, or Chinese in an unknown
+  ///   region, as an app takes it.
+  init(_ name: String, replacesExtendedLanguage: Bool) {
     self.name = name
     // No name of a locale is longer (ICU reads 157 bytes), and a NUL would end it early.
     let isName = name.utf8.count <= 150 && !name.utf8.contains(0)
     base = isName ? ICU.identifier(of: Self.withoutEncoding(name), CICU_BASE_NAME) ?? name : ""
-    identifier = Self.replacement(of: base)
+    // Regions of three letters, as in `en_USA`, have two in the identifier.
+    let second = base.split(separator: "_").dropFirst().first ?? ""
+    let isExtended = replacesExtendedLanguage && second.utf8.count == 3 && second.allSatisfy(\.isLetter)
+    let canonical = isExtended ? Self.canonicalIdentifier(of: name) : nil
+    identifier = Self.replacement(of: canonical.flatMap { ICU.identifier(of: $0, CICU_BASE_NAME) } ?? base)
+  }
+
+  /// A Boolean value that indicates whether each part of the name has the form that BCP 47 defines, with hyphens or
+  /// underscores between the parts. The encoding and the modifier of a POSIX name are no parts.
+  public var isWellFormed: Bool {
+    !base.isEmpty && Self.canonicalIdentifier(of: name) != nil
+  }
+
+  /// Returns ICU's identifier of a name that is a well-formed tag, with an extended language as the language.
+  private static func canonicalIdentifier(of name: String) -> String? {
+    ICU.identifier(of: withoutEncoding(name).replacingScalars("_", with: "-"), CICU_OF_LANGUAGE_TAG)
   }
 
   /// Returns a name without the encoding of a POSIX name, and with the script that its modifier names in the place of the

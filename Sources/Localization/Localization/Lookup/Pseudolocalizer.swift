@@ -90,6 +90,9 @@ extension Substring {
   fileprivate var isAddress: Bool {
     if contains("://") { return true }
     let parts = split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && !parts[0].contains("%") && parts[1].contains(".")
+    if parts.count > 1, !parts[0].isEmpty, !parts[0].contains("%"), parts[1].contains(".") { return true }
+    // The address of a page may have no scheme: `www.a.tv`, `a.tv/help`.
+    let host = drop { !$0.isLetter && !$0.isNumber }.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
+    return host.contains(".") && (host.hasPrefix("www.") || self[host.endIndex...].first == "/" && host.last != ".")
   }
 }

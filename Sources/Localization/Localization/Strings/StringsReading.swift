@@ -65,6 +65,23 @@ extension SourceText {
     do throws(ConversionError) { _ = try XMLElement(reading: bytes) } catch {
       return error.place.map { (startOfLine($0.line), "the XML can't be read: \(error.problem)") }
     }
+    if let line = lineOfCommentInText {
+      return (startOfLine(line), "there is a comment in a text, which a property list can't have")
+    }
     return (fileStart, "the XML is not a property list")
+  }
+
+  /// The line of the first comment inside the tags of a key or a text; `nil` if there is none.
+  private var lineOfCommentInText: Int? {
+    var line = 1
+    var isInText = false
+    for index in (start..<end) {
+      let rest = utf8[index..<end]
+      if utf8[index] == UInt8(ascii: "\n") { line += 1 }
+      guard utf8[index] == UInt8(ascii: "<") else { continue }
+      if isInText, rest.starts(with: "<!--".utf8) { return line }
+      isInText = rest.starts(with: "<string>".utf8) || rest.starts(with: "<key>".utf8)
+    }
+    return nil
   }
 }

@@ -45,6 +45,7 @@ enum PunctuationRules {
     let text = pair.target.string
     let marks = pair.locale.region == "CA" ? ":»" : ":;!?»"
     let code = CodeParts(text)
+    lazy var names = pair.source?.string.wordsBeforeColons ?? []
     var fixed = String.UnicodeScalarView()
     var place: String.Index?
     var codeMark: Unicode.Scalar?
@@ -56,7 +57,7 @@ enum PunctuationRules {
       }
       if codeMark == nil, marks.unicodeScalars.contains(scalar), !code.contains(index),
         scalar.endsWord(before: text.scalar(after: index)), let before, before.takesFrenchSpace,
-        scalar != ":" || before == " " || pair.source?.string.hasName(atEndOf: fixed) != true
+        scalar != ":" || before == " " || !names.contains(fixed.nameAtEnd)
       {
         if before == " " { fixed.removeLast() }
         fixed.append(scalar == ":" || scalar == "»" ? "\u{A0}" : "\u{202F}")
@@ -178,13 +179,24 @@ extension Unicode.Scalar {
   fileprivate var isNoBreakSpace: Bool { self == "\u{A0}" || self == "\u{202F}" }
 }
 
+extension String.UnicodeScalarView {
+  /// The letters, underscores and hyphens at the end.
+  fileprivate var nameAtEnd: String {
+    var name = self[endIndex...]
+    while name.startIndex > startIndex {
+      let before = index(before: name.startIndex)
+      guard self[before].isAlphabetic || self[before] == "_" || self[before] == "-" else { break }
+      name = self[before...]
+    }
+    return String(name)
+  }
+}
+
 extension String {
-  /// Returns whether the text has the word at the end of another one with a colon, both in small letters: `when:`.
-  fileprivate func hasName(atEndOf text: UnicodeScalarView) -> Bool {
-    let name = String(
-      String(text).unicodeScalars.reversed().prefix { $0.isASCIILetter || $0 == "_" || $0 == "-" }.reversed().map(
-        Character.init))
-    return name.allSatisfy { !$0.isUppercase } && contains("\(name):")
+  /// The words before the colons, in small letters, as in `when:`. One may be empty.
+  fileprivate var wordsBeforeColons: Set<String> {
+    let parts = unicodeScalars.split(separator: ":", omittingEmptySubsequences: false).dropLast()
+    return Set(parts.map { String.UnicodeScalarView($0).nameAtEnd }.filter { $0.allSatisfy { !$0.isUppercase } })
   }
 
   /// Returns whether the word that ends with the mark at an index is in the middle of the source's
