@@ -11,6 +11,19 @@ import Testing
 
 /// Files as the system has them: their names, their owners, and what else there is in folders.
 @Suite struct FileTests {
+  /// Only a JSON report has a place for the reason.
+  @Test func chaptersOfAProjectWithoutAMenuReplaceNoFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "chapters.vtt")
+      try Data("old".utf8).write(to: file)
+      let json = folder.path + "/chapters.json"
+      let formats = ["--format", "vtt=\(file.path)", "--format", "json=\(json)"]
+      #expect(TestRun(["chapters", "-"] + formats, input: #"{"annotations": []}"#).code == .input)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+      #expect(try String(contentsOfFile: json, encoding: .utf8).contains("the project has no chapter menu"))
+    }
+  }
+
   /// A file counts as a still of an earlier run if the list has it under the command's own name, and if it is not newer
   /// than the list.
   @Test(arguments: [
