@@ -61,11 +61,19 @@ extension AnnotationThemes {
   /// - Throws: the first problem.
   public init(reading bytes: [UInt8]) throws(JSON.ValueError) {
     let document: JSON
+    var repeated: JSON.Pointer?
     do throws(JSON.ParseError) {
-      document = try JSON(parsing: bytes, limits: .init(bytes: Self.maximumFileSize))
+      var cursor = try Cursor(bytes, limits: .init(bytes: Self.maximumFileSize))
+      var start = cursor
+      document = try cursor.value()
+      try cursor.finish()
+      if cursor.hasRepeatedNames {
+        try start.findRepeatedNames(at: JSON.Pointer()) { repeated = repeated ?? $0 }
+      }
     } catch {
       throw JSON.ValueError(error)
     }
+    if let repeated { throw JSON.ValueError("is there twice: remove one", at: repeated, in: bytes) }
     do throws(Problem) {
       try read(document)
     } catch {

@@ -33,6 +33,16 @@ import Testing
     #expect(rule.holds { Self.variables[$0] ?? .undefined } == expected)
   }
 
+  /// Unlike in ECMAScript, `0x10` and `Infinity` are no numbers.
+  @Test(arguments: [
+    ("'1e3' == 1000", true), ("' 12 ' == 12", true), ("'.5' < 1", true), ("'5.' == 5", true), ("'1_0' > 1", false),
+    ("'0x10' == 16", false), ("'0x10' == '0x10'", true), ("'Infinity' > 1", false), ("'Infinity' < 1", false),
+  ])
+  func aTextIsComparedAsADecimalNumber(text: String, expected: Bool) throws {
+    let rule = try #require(DisplayRule(parsing: text))
+    #expect(rule.holds { _ in .undefined } == expected)
+  }
+
   @Test(arguments: [
     "", " ", "a b", "a &&", "(a", "a)", "a = b", "a === b", "a.b", "f()", "a[0]", "'open", "1x",
     "a & b",

@@ -64,6 +64,8 @@ import Testing
     ("{", "1:2: "),
     ("{\"a\": 1}", "1:7: /a: expected an object"),
     ("{\"a\": {},\n \"A\": {}}", "2:7: /A: repeats a theme"),
+    ("{\"a\": {},\n \"a\": {}}", "2:7: /a: is there twice"),
+    ("{\"a\": {\"duration\": 1, \"duration\": 2}}", "1:35: /a/duration: is there twice"),
     ("{\"a\": {\"text\": \"red\"}}", "1:16: /a/text: expected a colour as #rrggbb or #rrggbbaa"),
     ("{\"a\": {\"text\": \"#12345\"}}", "1:16: /a/text: "),
     ("{\"a\": {\"text\": \"#12345g\"}}", "1:16: /a/text: "),

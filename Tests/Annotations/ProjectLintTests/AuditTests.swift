@@ -44,6 +44,9 @@ import Testing
     (#""type": "hotLink", \#(outside), "loopBack": true"#, ["error project.loop-back-without-choice"]),
     (#""type": "hotLink", \#(outside), "loopBack": true, "precondition": "on""#, []),
     (#""type": "hotLink", "loopBack": "end""#, []),
+    (#""type": "hotLink", "loopBack": true, "end": null"#, ["warning project.loop-back-without-end"]),
+    (#""type": "hotLink", "loopBack": true, "duration": "100%""#, ["warning project.loop-back-without-end"]),
+    (#""type": "hotLink", "loopBack": true, "duration": 15"#, []),
     (#""type": "hotLink", "loopBack": "yes""#, []),
     (#""type": "hotLink", "loopBack": "maybe""#, ["error project.lost-jump"]),
     (#""type": "hotLink", "loopBack": 2"#, ["error project.lost-jump"]),
@@ -56,7 +59,9 @@ import Testing
           {"id": "a", "title": "A", "text": "A", "start": 5, "end": 9, \#(members)},
           {"id": "end", "type": "pop", "text": "The end", "start": 12, "end": 20}]}
         """#)
-    let rules = ["gate-without-release", "circle", "loop-back-without-choice", "lost-jump", "stuck"]
+    let rules = [
+      "gate-without-release", "circle", "loop-back-without-choice", "loop-back-without-end", "lost-jump", "stuck",
+    ]
     let found = findings.filter { finding in rules.contains { finding.rule == "project." + $0 } }
     #expect(found.map { "\($0.severity) \($0.rule)" } == expected)
   }

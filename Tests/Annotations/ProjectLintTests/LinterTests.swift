@@ -31,6 +31,33 @@ import Testing
     #expect(findings.first?.fix == meant.map { "write \($0), if that is meant" } ?? "use image, pop, hotLink or onTime")
   }
 
+  /// The engine opens a link by its scheme alone, and an app fails to open one without a host.
+  @Test(arguments: [
+    ("https://", "error"), ("https:", "error"), ("http:/x", "error"), ("HTTP:x", "error"), ("https:///x", "error"),
+    ("https://?q", "error"), ("https://#x", "error"), ("https://user@", "error"), ("https://:80/", "error"),
+    ("https:\\\\\\\\example.com", "error"), ("tel:", "error"), ("mailto:", "error"), ("//", "error warning"),
+    ("https://exa mple.com", "warning"), ("https://example.com/a b", "warning"), ("tel: 123", "warning"),
+    ("mailto:a b@example.com", "warning"), ("https://example.com/a\u{A0}b", "warning"),
+    (" https://user@example.com:80 ", ""), ("HTTPS://a", ""), ("mailto:?subject=a", ""), ("tel:1", ""),
+    ("javascript:a b", "error"),
+  ])
+  func aLinkThatNoAppCanOpenIsReported(link: String, expected: String) throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.link" })
+      .findings(in: #"{"annotations": [{"id": "a", "type": "hotLink", "onClick": {"gotoLink": "\#(link)"}}]}"#)
+    #expect(findings.map(\.severity.rawValue).sorted().joined(separator: " ") == expected, "\(findings)")
+  }
+
+  /// The reader of JSON has 64 bits for an integer.
+  @Test(arguments: [
+    ("12345678901234567890", true), ("-9223372036854775809", true), ("9223372036854775807", false), ("1e3", false),
+    (#""12345678901234567890""#, false), (#""e+""#, false), ("1.5", false),
+  ])
+  func anIDThatLosesDigitsIsReported(id: String, isReported: Bool) throws {
+    let findings = try ProjectLinter(rules: ProjectRule.all.filter { $0.id == "project.value" })
+      .findings(in: #"{"annotations": [{"id": \#(id), "type": "pop", "text": "A", "start": 5, "end": 9}]}"#)
+    #expect(findings.map(\.fix) == (isReported ? ["write the id in quotes"] : []))
+  }
+
   /// An ignored rule is not called unused if it is about another platform.
   @Test(arguments: Platform.allCases.map(Optional.some) + [nil])
   func aRuleAboutAnotherPlatformIsNotAnUnusedOne(_ platform: Platform?) throws {

@@ -11,6 +11,42 @@ import Testing
 
 /// Files as the system has them: their names, their owners, and what else there is in folders.
 @Suite struct FileTests {
+  /// Only a JSON report has a place for the reason.
+  @Test func chaptersOfAProjectWithoutAMenuReplaceNoFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "chapters.vtt")
+      try Data("old".utf8).write(to: file)
+      let json = folder.path + "/chapters.json"
+      let formats = ["--format", "vtt=\(file.path)", "--format", "json=\(json)"]
+      #expect(TestRun(["chapters", "-"] + formats, input: #"{"annotations": []}"#).code == .input)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+      #expect(try String(contentsOfFile: json, encoding: .utf8).contains("the project has no chapter menu"))
+    }
+  }
+
+  /// A file counts as a still of an earlier run if the list has it under the command's own name, and if it is not newer
+  /// than the list.
+  @Test(arguments: [
+    (#"[{"file": "001-a.png", "annotation": "a", "time": 1}]"#, 0.0, true),
+    (#"[{"file": "001-a.png", "annotation": "a", "time": 1}]"#, 1, false),
+    (#"[{"file": "001-a.png", "annotation": "b", "time": 1}]"#, 0, false),
+    (#"[{"file": "001-a.png", "annotation": "a"}]"#, 0, false),
+    (#"[{"file": "001-a.png"}]"#, 0, false), (#"["001-a.png"]"#, 0, false), ("", 0, false),
+    (#"[3, {"file": "001-a.png", "annotation": "a", "time": 1}]"#, 0, false),
+  ])
+  func onlyAnUnchangedStillIsThatOfAnEarlierRun(list: String, delay: Double, isStill: Bool) throws {
+    try withTemporaryFolder { folder in
+      let (still, file) = (folder.appending(path: "001-a.png"), folder.appending(path: "stills.json"))
+      try Data("a".utf8).write(to: still)
+      try Data(list.utf8).write(to: file)
+      let time = Date(timeIntervalSince1970: 1_000_000_000)
+      for (path, date) in [(file.path, time), (still.path, time + delay)] {
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      }
+      #expect(StillsRun.stills(in: folder.path) == (isStill ? ["001-a.png"] : []))
+    }
+  }
+
   private let table = "\"b\" = \"1\";\n\"a\"=\"2\";\n"
 
   /// A folder with a table that `fmt` rewrites.

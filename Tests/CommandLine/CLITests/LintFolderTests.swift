@@ -21,6 +21,25 @@ import Testing
     }
   }
 
+  /// A file is checked and fixed once, under the first of its names.
+  @Test func aFileThatIsNamedTwiceIsCheckedOnce() throws {
+    try withTemporaryFolder { folder in
+      let (path, link) = (folder.path + "/p", folder.path + "/l")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+      let mistake = String(decoding: project, as: UTF8.self).replacing("start", with: "strat")
+      for words in [[], ["--fix", "--dry-run"], ["--fix"]] {
+        func lint(_ paths: String...) throws -> TestRun {
+          try Data(mistake.utf8).write(to: folder.appending(path: "p/a.json"))
+          return TestRun(["lint"] + paths + words)
+        }
+        let once = try lint(path)
+        let result = try lint(path, path, link, path + "/a.json", path + "/../p")
+        #expect((result.output, result.errors, result.code) == (once.output, once.errors, once.code))
+      }
+    }
+  }
+
   @Test func aFileWhoseNameIsNotUTF8IsRead() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/p\u{10FFFE}.json"

@@ -49,6 +49,14 @@ enum LoopRules {
           fix: "place the annotation to tap inside the picture, and on top")
       }
     },
+    .annotation("project.loop-back-without-end", .warning) { annotation, context in
+      guard annotation.isVisual, annotation.loopBack != nil, context.canBeActive(annotation.index),
+        !context.canLoopBack(annotation)
+      else { return nil }
+      return ProjectProblem(
+        "it never loops back: the media ends before it does", .loopBack,
+        fix: "give it an end inside the media, or remove loopBack")
+    },
   ]
 }
 

@@ -72,15 +72,16 @@ extension Command {
     }
     var findings: [Finding] = []
     var errors: [Report.InputError] = []
-    var files = 0
+    /// The checked files: a path may be given twice, or be a link.
+    var files: Set<String> = []
     if options.fix.isGiven {
       for path in options.projects { console.registerProjects(at: path) }
       try console.check(options.report.formats.map(\.destination))
     }
     for path in options.projects {
       do {
-        for var file in try console.projectFiles(at: path, &errors) {
-          files += 1
+        for var file in try console.projectFiles(at: path, &errors)
+        where files.insert(absolutePath(file.path) ?? file.path).inserted {
           if options.fix.isGiven {
             guard let fixed = linter.fixed(file.bytes, duration: options.duration) else {
               let message = "\(file.name): more than \(ProjectLinter.maximumMistakes) mistakes: --fix writes none"
@@ -100,7 +101,7 @@ extension Command {
       }
     }
     guard !options.fix.isDryRun else { return console.report(errors) }
-    return try options.report.deliver(findings, errors: errors, files: files, console)
+    return try options.report.deliver(findings, errors: errors, files: files.count, console)
   }
 }
 

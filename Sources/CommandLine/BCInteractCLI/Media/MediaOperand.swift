@@ -46,7 +46,12 @@ struct MediaOperand {
   func failure(_ reason: String) -> CommandError {
     guard isRemote else { return .input("\(name): \(reason.withLoggableAddresses)") }
     let isVague = Self.vagueReasons.contains(where: reason.contains)
-    let reason = isVague ? refusal(of: url.absoluteString) ?? reason : reason
+    let refusal = isVague ? refusal(of: url.absoluteString) : nil
+    // The server sends the file, which is no media.
+    if refusal?.hasSuffix(Self.webPage) ?? reason.contains("file format") {
+      return .input("\(name): \((refusal ?? reason).withLoggableAddresses)")
+    }
+    let reason = refusal ?? reason
     let status = reason.range(of: "HTTP error ").flatMap { Int(reason[$0.upperBound...].prefix(3)) }
     let advice =
       switch status {
@@ -64,6 +69,8 @@ struct MediaOperand {
     "Failed to open ", "avformat_open_input() failed", "loading first segment", "recognize file format",
     "unrecognized file format",
   ]
+
+  private static let webPage = " sends a web page, not media"
 
   /// Returns the reason that a server refuses the media, or the first part of a playlist, from requests of its own;
   /// `nil` if they succeed or fail otherwise. Redirects lead to any host, and at most eight are followed, as by FFmpeg.
@@ -84,7 +91,7 @@ struct MediaOperand {
       if answer.status >= 400 { return "HTTP error \(answer.status)" }
       guard let target = answer.redirect else {
         let isPage = answer.header("Content-Type")?.hasPrefix("text/html") == true
-        if isPage { return "\(subject) sends a web page, not media" }
+        if isPage { return subject + Self.webPage }
         let part = HLSPlaylist(answer.body)?.lines.first { $0.first != "#" }
         guard depth < 2, let part else { return nil }
         return refusal(of: resolve(part, against: address), depth: depth + 1)

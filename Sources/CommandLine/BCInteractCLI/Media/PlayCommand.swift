@@ -76,11 +76,13 @@ extension Command {
       throw CommandError.usage("the arguments are swapped: the media comes first, as in play \(words)")
     }
     let media = try MediaOperand(options.media, console)
+    let trace = try playback.script.map(console.readTrace)
+    RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input), platform: playback.platform)
+      .lines.forEach(console.warn)
     if let stills = options.stills {
       try StillsRun(of: media, file, options, console).write(to: stills)
       return .fine
     }
-    let trace = try playback.script.map(console.readTrace)
     let reports = playback.reports()
     let run = try PlayRun(of: media, file, trace: trace, options, console)
     if let failure = run.failure, run.playthrough.duration == nil || failure.exitCode == .usage {

@@ -114,10 +114,26 @@ struct StillsRun {
     for name in earlier { unlink(FileName(folder + "/" + name).bytes) }
   }
 
-  /// Returns the names of the stills of an earlier run, which the folder's `stills.json` lists.
-  private static func stills(in folder: String) -> Set<String> {
-    let list = (try? JSON(parsing: readFile(at: folder + "/stills.json")))?.array ?? []
-    return Set(list.compactMap { $0["file"]?.string }.filter { $0.wholeMatch(of: /[0-9]{3,}-[\w.-]+\.png/) != nil })
+  /// Returns the names of the stills of an earlier run. The folder's `stills.json` lists them under the names that this
+  /// command gives, and they were not changed after that list was written.
+  static func stills(in folder: String) -> Set<String> {
+    let path = folder + "/stills.json"
+    let list = (try? JSON(parsing: readFile(at: path)))?.array ?? []
+    guard let end = lastChange(of: path) else { return [] }
+    let names = list.enumerated().compactMap { number, entry -> String? in
+      guard let time = entry["time"]?.number else { return nil }
+      let id = entry["annotation"]?.string ?? "at-" + time.shortText
+      let name = String.stillName(number + 1, id, of: list.count)
+      return entry["file"]?.string == name ? name : nil
+    }
+    return Set(names.filter { name in lastChange(of: folder + "/" + name).map { $0 <= end } ?? false })
+  }
+
+  /// Returns the time at which a file was changed, in seconds and nanoseconds; `nil` if the path is not that of a file.
+  private static func lastChange(of path: String) -> (seconds: Int, nanoseconds: Int)? {
+    var status = stat()
+    guard lstat(FileName(path).bytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 
   /// Returns the still of a moment, on which its annotation is shown even if its rule does not hold.

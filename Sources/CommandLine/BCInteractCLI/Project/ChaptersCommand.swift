@@ -44,7 +44,9 @@ extension Command {
           : "no annotation is called \(id)" + suggestion(for: id, among: file.project.annotations.map(\.id))
       } ?? "the project has no chapter menu"
     let error = report.menus.isEmpty ? CommandError.input("\(file.name): \(lack)") : nil
-    try console.deliver(options.formats) { report.output($0, to: $1, error) }
+    // An earlier file for another program stays: without a menu there is nothing to replace it.
+    let formats = options.formats.filter { error == nil || $0.name == .json || $0.destination == .standardOutput }
+    try console.deliver(formats) { report.output($0, to: $1, error) }
     console.warnOfChapters(in: file, of: options.annotation, duration: length, candidates: true)
     if let error { throw error }
     return .fine

@@ -114,7 +114,8 @@ extension Command {
 
       The simulated viewer watches the media and makes the taps of --tap. It resumes after pauses, and does
       not pass gates. If the project loops, the run stops when the same jump happens a second time, at the
-      latest after \(Simulation.maximumJumps) jumps back.
+      latest after \(Simulation.maximumJumps) jumps back. If several annotations on screen have the ID of --tap, the
+      topmost one is tapped.
 
       --at shows the annotations whose time and rules are right at that moment. Gates, pauses and jumps
       before it have no effect: it shows what lies behind a gate, too.
