@@ -22,6 +22,8 @@ export class Playback {
   /** @type {AbortController | undefined} */
   #listening;
   #isInAd = false;
+  /** Whether the app has put its own source back after an ad, whose data is still to come. */
+  #isReturning = false;
   #size = { width: 0, height: 0 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #alarm;
@@ -86,6 +88,8 @@ export class Playback {
   setAd(isInAd) {
     if (this.#isInAd === isInAd) return;
     this.#isInAd = isInAd;
+    this.#isReturning = !isInAd && this.#video?.readyState === 0;
+    if (!isInAd && this.#video) this.#tellDuration(this.#video);
     this.send({ input: isInAd ? "adStart" : "adEnd" });
   }
 
@@ -136,12 +140,20 @@ export class Playback {
     on(["ratechange"], () => {
       if (video.playbackRate > 0) this.send({ input: "rate", value: video.playbackRate });
     });
-    on(["durationchange"], () => {
-      if (Number.isFinite(video.duration)) this.send({ input: "duration", value: video.duration });
+    on(["durationchange"], () => this.#tellDuration(video));
+    on(["ended"], () => {
+      if (!this.#isInAd && video.ended) this.send({ input: "end" });
     });
-    on(["ended"], () => this.send({ input: "end" }));
-    on(["emptied"], () => this.send({ input: "session", time: 0 }));
+    on(["emptied"], () => {
+      if (!this.#isInAd && !this.#isReturning) this.send({ input: "session", time: 0 });
+    });
+    on(["loadedmetadata"], () => (this.#isReturning = false));
     this.#clock = new MediaClock(video, () => this.#meet(), signal);
+  }
+
+  /** @param {HTMLVideoElement} video */
+  #tellDuration({ duration }) {
+    if (!this.#isInAd && Number.isFinite(duration)) this.send({ input: "duration", value: duration });
   }
 
   /**
@@ -154,11 +166,13 @@ export class Playback {
     /** @type {Input[]} */
     const inputs = [];
     if (this.#size.width > 0) inputs.push({ input: "picture", ...this.#size });
-    if (this.#isInAd && isFirst) inputs.push({ input: "adStart" });
-    if (!video) return inputs;
-    const { duration, playbackRate, currentTime: time } = video;
+    // An ad before the video has times of its own.
+    const time = !video || (this.#isInAd && isFirst) ? 0 : video.currentTime;
     if (time > 0 || !isFirst) inputs.push({ input: "session", time });
-    if (Number.isFinite(duration)) inputs.push({ input: "duration", value: duration });
+    if (this.#isInAd) inputs.push({ input: "adStart" });
+    if (!video) return inputs;
+    const { duration, playbackRate } = video;
+    if (!this.#isInAd && Number.isFinite(duration)) inputs.push({ input: "duration", value: duration });
     if (playbackRate > 0 && playbackRate !== 1) inputs.push({ input: "rate", value: playbackRate });
     if (time > 0) inputs.push({ input: "seek", time });
     if (!video.paused) inputs.push({ input: "play" });
@@ -184,7 +198,7 @@ export class Playback {
     const time = video.currentTime;
     const isOwn = Math.abs(time - this.#sought) < 0.001;
     this.#sought = NaN;
-    if (!isOwn) this.send({ input: "seek", time });
+    if (!isOwn && !this.#isInAd) this.send({ input: "seek", time });
   }
 
   // The inputs.
@@ -219,7 +233,8 @@ export class Playback {
     const { time } = this.#clock;
     /** @type {Input[]} */
     const inputs = [];
-    if (playing && !video.seeking && Number.isNaN(this.#sought) && time > last) inputs.push({ input: "tick", time });
+    const runs = playing && !ad && video.readyState > 0 && !video.seeking && Number.isNaN(this.#sought);
+    if (runs && time > last) inputs.push({ input: "tick", time });
     if (!ad && !video.ended && video.paused === playing) inputs.push({ input: playing ? "pause" : "play" });
     if (inputs.length > 0) this.#perform(...inputs);
     else this.#arm();
