@@ -19,6 +19,8 @@ export class Playback {
   #video = null;
   /** The video before, which may come back: an element that is moved in its document loses its video for a moment. */
   #lastVideo = /** @type {HTMLVideoElement | null} */ (null);
+  /** The address of its media when it was detached. */
+  #lastSource = "";
   /** @type {AbortController | undefined} */
   #listening;
   #isInAd = false;
@@ -65,6 +67,7 @@ export class Playback {
     clearTimeout(this.#alarm);
     this.#session = session;
     this.#hasStarted = false;
+    this.#lastVideo = this.#video;
   }
 
   /**
@@ -112,13 +115,15 @@ export class Playback {
     const last = this.#lastVideo;
     this.#lastVideo = video;
     if (!this.#hasStarted) return;
-    this.#perform(...(video === last ? this.#inputsOfReturn(video) : this.#inputsOfVideo(last === null)));
+    const isBack = video === last && (this.#isInAd || video.currentSrc === this.#lastSource);
+    this.#perform(...(isBack ? this.#inputsOfReturn(video) : this.#inputsOfVideo(last === null)));
   }
 
   detach() {
     this.#listening?.abort();
     clearTimeout(this.#alarm);
     this.#isPausing = false;
+    this.#lastSource = this.#video?.currentSrc ?? this.#lastSource;
     this.#video = null;
   }
 
@@ -173,7 +178,7 @@ export class Playback {
     if (!video) return inputs;
     const { duration, playbackRate } = video;
     if (!this.#isInAd && Number.isFinite(duration)) inputs.push({ input: "duration", value: duration });
-    if (playbackRate > 0 && playbackRate !== 1) inputs.push({ input: "rate", value: playbackRate });
+    if (playbackRate > 0 && (playbackRate !== 1 || !isFirst)) inputs.push({ input: "rate", value: playbackRate });
     if (time > 0) inputs.push({ input: "seek", time });
     if (!video.paused) inputs.push({ input: "play" });
     return inputs;
@@ -187,6 +192,9 @@ export class Playback {
     const { playing, time } = /** @type {Session} */ (this.#session).state;
     /** @type {Input[]} */
     const inputs = [];
+    if (this.#isInAd) return inputs;
+    if (Number.isFinite(video.duration)) inputs.push({ input: "duration", value: video.duration });
+    if (video.playbackRate > 0) inputs.push({ input: "rate", value: video.playbackRate });
     if (playing && video.paused) inputs.push({ input: "pause" });
     if (Math.abs(video.currentTime - time) > beat / 1000) inputs.push({ input: "seek", time: video.currentTime });
     if (!playing && !video.paused) inputs.push({ input: "play" });
@@ -275,7 +283,8 @@ export class Playback {
     if (!video || ad) return;
     // A stop is at its frame.
     if (isElsewhere || (!playing && !video.paused && Math.abs(video.currentTime - time) > 0.001)) this.#seek(video, time);
-    if (playing && video.paused) {
+    // A video that has ended would begin again.
+    if (playing && video.paused && !video.ended) {
       video.play().catch(() => {
         if (video.paused && this.#session?.state.playing) this.send({ input: "pause" });
       });

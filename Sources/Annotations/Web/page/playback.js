@@ -111,7 +111,7 @@ export class Playback {
     const { video, state } = this;
     if (isElsewhere || Math.abs(video.currentTime - this.time) > 0.3) video.currentTime = this.time;
     if (state.playing && state.stand === undefined) {
-      if (video.paused) video.play().catch(() => this.send({ input: "pause" }));
+      if (video.paused && !video.ended) video.play().catch(() => this.send({ input: "pause" }));
     } else if (!video.paused) video.pause();
   }
 
