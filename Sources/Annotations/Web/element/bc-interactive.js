@@ -43,7 +43,8 @@ export class BCInteractive extends Base {
   #preconditions = new Set();
   /** @type {Record<string, import("./bc-interactive").BCValue>} */
   #variables = {};
-  #isWaiting = false;
+  /** What the playhead waits for: a gate with its number, a pause, or nothing. */
+  #waits = "";
   #resized = new ResizeObserver(() => this.#layOut());
   #edited = new MutationObserver(() => this.#attach());
 
@@ -259,7 +260,7 @@ export class BCInteractive extends Base {
     const session = await Session.begin(module, bytes, this.platform);
     const { project } = session;
     if (signal.aborted) return project;
-    this.#isWaiting = false;
+    this.#waits = "";
     this.#stage.begin(project.annotations, this.#words, {
       options: (annotation) => ({
         appearance: this.#appearanceOf(annotation), images: this.images, unavailable: this.#words.unavailable,
@@ -306,9 +307,11 @@ export class BCInteractive extends Base {
   #change(state, events) {
     this.#stage.show(state);
     for (const event of events) this.#dispatch(event);
-    const isWaiting = state.gate !== undefined || state.stand !== undefined;
-    if (isWaiting && !this.#isWaiting) this.#dispatchWaiting(state);
-    this.#isWaiting = isWaiting;
+    // A listener has made an input, whose state is reported.
+    if (this.#playback.session?.state !== state) return;
+    const before = this.#waits;
+    this.#waits = state.gate !== undefined ? `gate ${state.gate}` : state.stand !== undefined ? "pause" : "";
+    if (this.#waits !== "" && this.#waits !== before) this.#dispatchWaiting(state);
   }
 
   /** @param {EngineEvent} event */
