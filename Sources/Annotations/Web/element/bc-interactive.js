@@ -70,10 +70,10 @@ export class BCInteractive extends Base {
     this.#playback.detach();
   }
 
-  /** @param {string} name @param {string | null} before @param {string | null} value */
-  attributeChangedCallback(name, before, value) {
+  /** @param {string} name @param {string | null} _ @param {string | null} value */
+  attributeChangedCallback(name, _, value) {
     if (name === "ad") this.#playback.setAd(value !== null);
-    else if (value !== null && value !== before) this.#loadSource(value);
+    else if (value !== null) this.#loadSource(value);
   }
 
   /** Gives the element the properties that were set before it was defined. */
