@@ -193,8 +193,9 @@ export class BCInteractive extends Base {
    * @param {Record<string, import("./bc-interactive").BCValue>} variables
    */
   set(variables) {
-    Object.assign(this.#variables, variables);
-    this.#playback.send({ input: "set", variables });
+    const values = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, valueOf(name, value)]));
+    Object.assign(this.#variables, values);
+    this.#playback.send({ input: "set", variables: values });
   }
 
   /**
@@ -346,6 +347,19 @@ export class BCInteractive extends Base {
       return {};
     }
   }
+}
+
+/**
+ * Returns the value of a variable.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {import("./bc-interactive").BCValue}
+ */
+function valueOf(name, value) {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw new TypeError(`set() needs a text, a finite number, true, false or null for "${name}"`);
 }
 
 /**
