@@ -71,7 +71,7 @@ export interface BCInteractiveEventMap extends HTMLElementEventMap {
   waiting: CustomEvent<BCWaitingDetail>;
   /** An annotation pauses the playback. */
   pause: CustomEvent<BCEventDetail>;
-  /** Playback continues after a pause on show. */
+  /** Playback continues: a pause on show has ended, or the playhead has left a closed gate or the end. */
   resume: CustomEvent<BCEventDetail>;
 }
 
