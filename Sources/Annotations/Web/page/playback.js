@@ -51,6 +51,8 @@ export class Playback {
     for (const input of page.setup) this.send(input);
     this.#readTimeline();
     video.addEventListener("loadedmetadata", () => this.#meet());
+    video.addEventListener("pause", () => this.#meetPause());
+    video.addEventListener("play", () => this.#meetPlay());
   }
 
   /** @param {"change" | "time" | "event" | "timeline"} name @param {(value: any) => void} listener */
@@ -256,6 +258,21 @@ export class Playback {
     video.currentTime = this.time;
     video.playbackRate = this.rate;
     this.#follow(false);
+  }
+
+  /** Pauses with a video that the browser has paused: in picture in picture, by a key, or because the page was left. */
+  #meetPause() {
+    const { video } = this;
+    if (!this.hasVideo || !video.paused || video.ended) return;
+    this.#meetEvent();
+    if (this.state.playing) this.pause();
+  }
+
+  #meetPlay() {
+    const { video } = this;
+    if (!this.hasVideo || video.paused || this.state.playing) return;
+    this.play();
+    if (!this.state.playing) video.pause();
   }
 
   #readTimeline() {
