@@ -50,6 +50,7 @@ export class Playback {
     if (page.duration !== undefined) this.send({ input: "duration", value: page.duration });
     for (const input of page.setup) this.send(input);
     this.#readTimeline();
+    video.addEventListener("durationchange", () => this.#measure());
     video.addEventListener("loadedmetadata", () => this.#meet());
     video.addEventListener("pause", () => this.#meetPause());
     video.addEventListener("play", () => this.#meetPlay());
@@ -234,7 +235,7 @@ export class Playback {
   #advance(elapsed) {
     const { video, length } = this;
     const next = this.hasVideo ? this.#clock.time : this.time + elapsed * this.rate;
-    if (next >= length && !(this.hasVideo && !video.ended)) {
+    if (this.hasVideo ? video.ended : next >= length) {
       if (this.time < length) this.send({ input: "tick", time: length });
       if (this.state.playing && this.time >= length) this.send({ input: "end" });
     } else if (next > this.time) this.send({ input: "tick", time: next });
@@ -248,13 +249,17 @@ export class Playback {
     this.video.hidden = false;
   }
 
+  /** Takes the length of the video, which may become known late. */
+  #measure() {
+    const { duration } = this.video;
+    if (!Number.isFinite(duration) || duration === this.length) return;
+    this.length = duration;
+    this.send({ input: "duration", value: duration });
+    this.#readTimeline();
+  }
+
   #meet() {
     const { video } = this;
-    if (Number.isFinite(video.duration) && video.duration !== this.length) {
-      this.length = video.duration;
-      this.send({ input: "duration", value: video.duration });
-      this.#readTimeline();
-    }
     video.currentTime = this.time;
     video.playbackRate = this.rate;
     this.#follow(false);
