@@ -75,7 +75,13 @@ export function hideIdleControls(player, playback) {
       if (playback.state.playing && !isUsed) player.classList.add("idle");
     }, 3000);
   };
-  for (const name of ["pointermove", "pointerdown", "keydown", "focusin"]) document.addEventListener(name, wake);
+  // A touch wakes hidden controls after its click, which would otherwise be on a control that has just returned.
+  const listen = (/** @type {any} */ { type, pointerType, target }) => {
+    if (pointerType === "touch" && player.classList.contains("idle")) {
+      if (type === "pointerup") setTimeout(wake, 300);
+    } else if (type !== "focusin" || target.matches(":focus-visible")) wake();
+  };
+  for (const name of ["pointermove", "pointerdown", "pointerup", "keydown", "focusin"]) document.addEventListener(name, listen);
   playback.on("change", () => {
     if (!playback.state.playing) wake();
   });
