@@ -170,7 +170,12 @@ function goToFragment(app) {
   });
   document.body.replaceChildren(...app.elements, file);
   if (page.client) document.body.dataset.view = "client";
-  app.panel.choose(matchMedia("(max-width: 900px)").matches ? "timeline" : "events");
+  const narrow = matchMedia("(max-width: 900px)");
+  app.panel.choose(narrow.matches ? "timeline" : "events");
+  // A wide page has no tab for the timeline.
+  narrow.addEventListener("change", () => {
+    if (app.panel.chosen === "timeline") app.panel.choose("events");
+  });
   app.setMode(page.client ? "viewer" : "inspect");
   app.stage.measure();
   app.timeline.layOut();
