@@ -63,7 +63,7 @@ export class App {
     const { page, panel, timeline } = this;
     const layout = make("main", { class: "layout" }, page.client && make("h1", { class: "spoken" }, page.title));
     const well = make("section", { class: "well", "aria-label": title("viewer") }, this.player);
-    layout.append(well, splitter("panel", layout), panel.element, splitter("timeline", layout), timeline.element);
+    layout.append(well, splitter("panel", layout, panel.element), panel.element, splitter("timeline", layout, timeline.element), timeline.element);
     const trace = make("div", { id: "trace-sheet", class: "sheet-dialog", popover: "auto", role: "dialog", "aria-label": title("sessionTrace") },
       make("label", {}, title("sessionTrace"), make("textarea", { id: "trace", dir: "ltr", readonly: true })));
     return [...(page.client ? [] : [this.#header]), layout, keySheet(), trace, this.announcer.element];
