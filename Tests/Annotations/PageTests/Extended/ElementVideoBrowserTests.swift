@@ -48,7 +48,9 @@ import Testing
   /// An app may take the video away for its ad.
   @Test func noAnnotationIsShownOverAnotherVideoWithAnAd() async throws {
     try await ElementPage.with(.chromium, Self.project) { page in
-      try await page.wait("\(Self.isReady) && box('late')")
+      try await page.wait(Self.isReady)
+      _ = try await page.run("video.currentTime = 0.5")
+      try await page.wait("box('late')")
       _ = try await page.run(
         """
         element.ad = true;
@@ -113,17 +115,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("NaN", false), ("1 / 0", false), ("{ q: 1 }", false), ("Symbol()", false), ("undefined", true), ("null", true),
-    ("'Ada'", true), ("-1.5", true), ("false", true),
-  ])
-  func onlyValuesOfATraceAreTaken(value: String, isTaken: Bool) async throws {
+  @Test func onlyValuesOfATraceAreTaken() async throws {
     try await ElementPage.with(.chromium, Self.project) { page in
       try await page.wait(Self.isReady)
-      let error = try await page.run(
-        "try { element.set({ name: \(value) }); return null; } catch (error) { return error.name; }")
-      #expect(error == (isTaken ? .null : "TypeError"))
-      #expect(try await page.run("return element.getTrace().includes('set')") == .bool(isTaken))
+      let errors = try await page.run(
+        """
+        return [NaN, 1 / 0, { q: 1 }, Symbol(), undefined, null, "Ada", -1.5, false].map((name) => {
+          try { element.set({ name }); } catch (error) { return error.name; }
+          return null;
+        });
+        """)
+      #expect(errors == ["TypeError", "TypeError", "TypeError", "TypeError", .null, .null, .null, .null, .null])
+      let values = try await page.run(
+        """
+        return element.getTrace().trim().split("\\n").map(JSON.parse).filter(({ input }) => input === "set")
+          .map(({ variables }) => variables.name);
+        """)
+      #expect(values == [.null, .null, "Ada", -1.5, false])
     }
   }
 
@@ -148,6 +156,8 @@ import Testing
         return [inner.left - outer.left, inner.top - outer.top, inner.width, inner.height];
         """)
       #expect(place == [125, 15, 480, 360])
+      _ = try await page.run("video.currentTime = 0.5")
+      try await page.wait("box('late')")
       let hosts = try await page.run(
         """
         const addresses = ["https://www.yourbank.example@evil.example/", "https://evil.example\\\\@www.yourbank.example/",

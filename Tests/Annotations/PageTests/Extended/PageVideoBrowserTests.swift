@@ -116,7 +116,7 @@ import Testing
           Math.abs(document.querySelector(".panel-splitter[role=separator]").ariaValueNow - part) < 1,
           Object.fromEntries([...document.querySelectorAll("[data-variable]")].map((field) => [field.dataset.variable, field.value]))];
         """)
-      #expect(found == [1, true, ["open": "true", "constructor": "", "count": "3"]])
+      #expect(found == [1, true, ["constructor": "", "count": "3", "open": "true"]])
       let isOpen = "document.getElementById('time-dialog').matches(':popover-open')"
       try await browser.press("t")
       try await browser.wait(for: isOpen)
