@@ -105,6 +105,18 @@ export function addPicture(box, address, title, note) {
 }
 
 /**
+ * Returns the host that a browser would ask; empty if there is none.
+ * @param {string} address
+ */
+function hostOf(address) {
+  try {
+    return new URL(address).host;
+  } catch {
+    return "";
+  }
+}
+
+/**
  * Adds the label of a hot spot, which is shown on hover and focus, inside of the picture.
  * @param {HTMLElement} box with its place as percentages
  * @param {string} title
@@ -116,7 +128,7 @@ export function addLabel(box, title, action) {
   const label = part("span", "label", name);
   if (action.link !== undefined) {
     label.prepend(makeIcon(overlayIcons.link));
-    const host = /^[a-z]+:\/\/([^/?#]+)/i.exec(action.link)?.[1];
+    const host = hostOf(action.link);
     if (host) label.append(remark("host", host));
   } else if (action.command !== undefined) label.prepend(makeIcon(overlayIcons.command));
   box.append(label);

@@ -63,7 +63,7 @@ export class App {
     const { page, panel, timeline } = this;
     const layout = make("main", { class: "layout" }, page.client && make("h1", { class: "spoken" }, page.title));
     const well = make("section", { class: "well", "aria-label": title("viewer") }, this.player);
-    layout.append(well, splitter("panel", layout), panel.element, splitter("timeline", layout), timeline.element);
+    layout.append(well, splitter("panel", layout, panel.element), panel.element, splitter("timeline", layout, timeline.element), timeline.element);
     const trace = make("div", { id: "trace-sheet", class: "sheet-dialog", popover: "auto", role: "dialog", "aria-label": title("sessionTrace") },
       make("label", {}, title("sessionTrace"), make("textarea", { id: "trace", dir: "ltr", readonly: true })));
     return [...(page.client ? [] : [this.#header]), layout, keySheet(), trace, this.announcer.element];
@@ -170,7 +170,12 @@ function goToFragment(app) {
   });
   document.body.replaceChildren(...app.elements, file);
   if (page.client) document.body.dataset.view = "client";
-  app.panel.choose(matchMedia("(max-width: 900px)").matches ? "timeline" : "events");
+  const narrow = matchMedia("(max-width: 900px)");
+  app.panel.choose(narrow.matches ? "timeline" : "events");
+  // A wide page has no tab for the timeline.
+  narrow.addEventListener("change", () => {
+    if (app.panel.chosen === "timeline") app.panel.choose("events");
+  });
   app.setMode(page.client ? "viewer" : "inspect");
   app.stage.measure();
   app.timeline.layOut();

@@ -71,7 +71,7 @@ export interface BCInteractiveEventMap extends HTMLElementEventMap {
   waiting: CustomEvent<BCWaitingDetail>;
   /** An annotation pauses the playback. */
   pause: CustomEvent<BCEventDetail>;
-  /** Playback continues after a pause on show. */
+  /** Playback continues: a pause on show has ended, or the playhead has left a closed gate or the end. */
   resume: CustomEvent<BCEventDetail>;
 }
 
@@ -140,7 +140,7 @@ export class BCInteractive extends HTMLElement {
   load(document: string | BufferSource | object, options?: { keepPosition?: boolean }): Promise<BCProject>;
   enable(precondition: string): void;
   disable(precondition: string): void;
-  /** Gives variables their values; `null` takes one away. */
+  /** Gives variables their values; `null` takes one away. Throws a `TypeError` for other values. */
   set(variables: Record<string, BCValue>): void;
   /** Does what a tap on a visible annotation does: by its id, or itself where ids are not unique. */
   tap(annotation: string | BCAnnotation): void;

@@ -43,7 +43,8 @@ export class BCInteractive extends Base {
   #preconditions = new Set();
   /** @type {Record<string, import("./bc-interactive").BCValue>} */
   #variables = {};
-  #isWaiting = false;
+  /** What the playhead waits for: a gate with its number, a pause, or nothing. */
+  #waits = "";
   #resized = new ResizeObserver(() => this.#layOut());
   #edited = new MutationObserver(() => this.#attach());
 
@@ -69,10 +70,10 @@ export class BCInteractive extends Base {
     this.#playback.detach();
   }
 
-  /** @param {string} name @param {string | null} before @param {string | null} value */
-  attributeChangedCallback(name, before, value) {
+  /** @param {string} name @param {string | null} _ @param {string | null} value */
+  attributeChangedCallback(name, _, value) {
     if (name === "ad") this.#playback.setAd(value !== null);
-    else if (value !== null && value !== before) this.#loadSource(value);
+    else if (value !== null) this.#loadSource(value);
   }
 
   /** Gives the element the properties that were set before it was defined. */
@@ -192,8 +193,9 @@ export class BCInteractive extends Base {
    * @param {Record<string, import("./bc-interactive").BCValue>} variables
    */
   set(variables) {
-    Object.assign(this.#variables, variables);
-    this.#playback.send({ input: "set", variables });
+    const values = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, valueOf(name, value)]));
+    Object.assign(this.#variables, values);
+    this.#playback.send({ input: "set", variables: values });
   }
 
   /**
@@ -259,7 +261,7 @@ export class BCInteractive extends Base {
     const session = await Session.begin(module, bytes, this.platform);
     const { project } = session;
     if (signal.aborted) return project;
-    this.#isWaiting = false;
+    this.#waits = "";
     this.#stage.begin(project.annotations, this.#words, {
       options: (annotation) => ({
         appearance: this.#appearanceOf(annotation), images: this.images, unavailable: this.#words.unavailable,
@@ -306,9 +308,11 @@ export class BCInteractive extends Base {
   #change(state, events) {
     this.#stage.show(state);
     for (const event of events) this.#dispatch(event);
-    const isWaiting = state.gate !== undefined || state.stand !== undefined;
-    if (isWaiting && !this.#isWaiting) this.#dispatchWaiting(state);
-    this.#isWaiting = isWaiting;
+    // A listener has made an input, whose state is reported.
+    if (this.#playback.session?.state !== state) return;
+    const before = this.#waits;
+    this.#waits = state.gate !== undefined ? `gate ${state.gate}` : state.stand !== undefined ? "pause" : "";
+    if (this.#waits !== "" && this.#waits !== before) this.#dispatchWaiting(state);
   }
 
   /** @param {EngineEvent} event */
@@ -343,6 +347,19 @@ export class BCInteractive extends Base {
       return {};
     }
   }
+}
+
+/**
+ * Returns the value of a variable.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {import("./bc-interactive").BCValue}
+ */
+function valueOf(name, value) {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw new TypeError(`set() needs a text, a finite number, true, false or null for "${name}"`);
 }
 
 /**

@@ -14,8 +14,11 @@ import { permitsPicture } from "./image-policy.js";
 /** @param {BCAnnotation} annotation whether a tap on it does something */
 const isChoice = ({ onClick, command }) => onClick !== undefined || command !== undefined;
 
-/** @param {BCAnnotation} annotation whether a tap on it releases a gate */
-export const isAnswer = ({ onClick }) => /** @type {{releaseGate?: boolean} | undefined} */ (onClick)?.releaseGate === true;
+/** @param {BCAnnotation} annotation whether a tap on it releases a gate, or leaves it by a jump */
+export const isAnswer = ({ onClick }) => {
+  const { releaseGate, gotoTrack } = /** @type {{releaseGate?: boolean, gotoTrack?: string}} */ (onClick ?? {});
+  return releaseGate === true || gotoTrack !== undefined;
+};
 
 /**
  * Makes the box of an annotation.

@@ -24,17 +24,21 @@ export function picturePlace(video, host) {
  * @returns {Rectangle}
  */
 function pictureRectangle(video) {
-  const box = { width: video.clientWidth, height: video.clientHeight };
+  const { objectFit, objectPosition, paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(video);
+  const padding = { left: parseFloat(paddingLeft), top: parseFloat(paddingTop) };
+  const box = {
+    width: video.clientWidth - padding.left - parseFloat(paddingRight),
+    height: video.clientHeight - padding.top - parseFloat(paddingBottom),
+  };
   const { videoWidth, videoHeight } = video;
-  if (!(videoWidth > 0 && videoHeight > 0)) return { left: 0, top: 0, ...box };
-  const { objectFit, objectPosition } = getComputedStyle(video);
+  if (!(videoWidth > 0 && videoHeight > 0)) return { ...padding, ...box };
   const [x, y] = scales(objectFit, box.width / videoWidth, box.height / videoHeight);
   const size = { width: videoWidth * x, height: videoHeight * y };
   const [left, top] = objectPosition.split(" ").map((part, index) => {
     const room = index === 0 ? box.width - size.width : box.height - size.height;
     return part.endsWith("%") ? (room * parseFloat(part)) / 100 : parseFloat(part);
   });
-  return { left, top, ...size };
+  return { left: padding.left + left, top: padding.top + top, ...size };
 }
 
 /**

@@ -19,9 +19,13 @@ export class Playback {
   #video = null;
   /** The video before, which may come back: an element that is moved in its document loses its video for a moment. */
   #lastVideo = /** @type {HTMLVideoElement | null} */ (null);
+  /** The address of its media when it was detached. */
+  #lastSource = "";
   /** @type {AbortController | undefined} */
   #listening;
   #isInAd = false;
+  /** Whether the app has put its own source back after an ad, whose data is still to come. */
+  #isReturning = false;
   #size = { width: 0, height: 0 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #alarm;
@@ -63,6 +67,7 @@ export class Playback {
     clearTimeout(this.#alarm);
     this.#session = session;
     this.#hasStarted = false;
+    this.#lastVideo = this.#video;
   }
 
   /**
@@ -86,6 +91,8 @@ export class Playback {
   setAd(isInAd) {
     if (this.#isInAd === isInAd) return;
     this.#isInAd = isInAd;
+    this.#isReturning = !isInAd && this.#video?.readyState === 0;
+    if (!isInAd && this.#video) this.#tellDuration(this.#video);
     this.send({ input: isInAd ? "adStart" : "adEnd" });
   }
 
@@ -108,13 +115,15 @@ export class Playback {
     const last = this.#lastVideo;
     this.#lastVideo = video;
     if (!this.#hasStarted) return;
-    this.#perform(...(video === last ? this.#inputsOfReturn(video) : this.#inputsOfVideo(last === null)));
+    const isBack = video === last && (this.#isInAd || video.currentSrc === this.#lastSource);
+    this.#perform(...(isBack ? this.#inputsOfReturn(video) : this.#inputsOfVideo(last === null)));
   }
 
   detach() {
     this.#listening?.abort();
     clearTimeout(this.#alarm);
     this.#isPausing = false;
+    this.#lastSource = this.#video?.currentSrc ?? this.#lastSource;
     this.#video = null;
   }
 
@@ -136,12 +145,20 @@ export class Playback {
     on(["ratechange"], () => {
       if (video.playbackRate > 0) this.send({ input: "rate", value: video.playbackRate });
     });
-    on(["durationchange"], () => {
-      if (Number.isFinite(video.duration)) this.send({ input: "duration", value: video.duration });
+    on(["durationchange"], () => this.#tellDuration(video));
+    on(["ended"], () => {
+      if (!this.#isInAd && video.ended) this.send({ input: "end" });
     });
-    on(["ended"], () => this.send({ input: "end" }));
-    on(["emptied"], () => this.send({ input: "session", time: 0 }));
+    on(["emptied"], () => {
+      if (!this.#isInAd && !this.#isReturning) this.send({ input: "session", time: 0 });
+    });
+    on(["loadedmetadata"], () => (this.#isReturning = false));
     this.#clock = new MediaClock(video, () => this.#meet(), signal);
+  }
+
+  /** @param {HTMLVideoElement} video */
+  #tellDuration({ duration }) {
+    if (!this.#isInAd && Number.isFinite(duration)) this.send({ input: "duration", value: duration });
   }
 
   /**
@@ -154,12 +171,14 @@ export class Playback {
     /** @type {Input[]} */
     const inputs = [];
     if (this.#size.width > 0) inputs.push({ input: "picture", ...this.#size });
-    if (this.#isInAd && isFirst) inputs.push({ input: "adStart" });
-    if (!video) return inputs;
-    const { duration, playbackRate, currentTime: time } = video;
+    // An ad before the video has times of its own.
+    const time = !video || (this.#isInAd && isFirst) ? 0 : video.currentTime;
     if (time > 0 || !isFirst) inputs.push({ input: "session", time });
-    if (Number.isFinite(duration)) inputs.push({ input: "duration", value: duration });
-    if (playbackRate > 0 && playbackRate !== 1) inputs.push({ input: "rate", value: playbackRate });
+    if (this.#isInAd) inputs.push({ input: "adStart" });
+    if (!video) return inputs;
+    const { duration, playbackRate } = video;
+    if (!this.#isInAd && Number.isFinite(duration)) inputs.push({ input: "duration", value: duration });
+    if (playbackRate > 0 && (playbackRate !== 1 || !isFirst)) inputs.push({ input: "rate", value: playbackRate });
     if (time > 0) inputs.push({ input: "seek", time });
     if (!video.paused) inputs.push({ input: "play" });
     return inputs;
@@ -173,6 +192,9 @@ export class Playback {
     const { playing, time } = /** @type {Session} */ (this.#session).state;
     /** @type {Input[]} */
     const inputs = [];
+    if (this.#isInAd) return inputs;
+    if (Number.isFinite(video.duration)) inputs.push({ input: "duration", value: video.duration });
+    if (video.playbackRate > 0) inputs.push({ input: "rate", value: video.playbackRate });
     if (playing && video.paused) inputs.push({ input: "pause" });
     if (Math.abs(video.currentTime - time) > beat / 1000) inputs.push({ input: "seek", time: video.currentTime });
     if (!playing && !video.paused) inputs.push({ input: "play" });
@@ -184,7 +206,7 @@ export class Playback {
     const time = video.currentTime;
     const isOwn = Math.abs(time - this.#sought) < 0.001;
     this.#sought = NaN;
-    if (!isOwn) this.send({ input: "seek", time });
+    if (!isOwn && !this.#isInAd) this.send({ input: "seek", time });
   }
 
   // The inputs.
@@ -219,7 +241,8 @@ export class Playback {
     const { time } = this.#clock;
     /** @type {Input[]} */
     const inputs = [];
-    if (playing && !video.seeking && Number.isNaN(this.#sought) && time > last) inputs.push({ input: "tick", time });
+    const runs = playing && !ad && video.readyState > 0 && !video.seeking && Number.isNaN(this.#sought);
+    if (runs && time > last) inputs.push({ input: "tick", time });
     if (!ad && !video.ended && video.paused === playing) inputs.push({ input: playing ? "pause" : "play" });
     if (inputs.length > 0) this.#perform(...inputs);
     else this.#arm();
@@ -260,7 +283,8 @@ export class Playback {
     if (!video || ad) return;
     // A stop is at its frame.
     if (isElsewhere || (!playing && !video.paused && Math.abs(video.currentTime - time) > 0.001)) this.#seek(video, time);
-    if (playing && video.paused) {
+    // A video that has ended would begin again.
+    if (playing && video.paused && !video.ended) {
       video.play().catch(() => {
         if (video.paused && this.#session?.state.playing) this.send({ input: "pause" });
       });

@@ -71,6 +71,7 @@ export class Stage {
     this.#overlay?.show(state.visible);
     const isHeld = gate !== undefined;
     this.#answers = isHeld ? this.#boxes(({ number }) => isAnswer(this.#annotations[number])) : [];
+    if (this.#answers.length === 0) this.#answers = this.#boxes(({ number }) => number === gate);
     const boxes = this.#boxes();
     for (const box of boxes) box.part.toggle("answer", this.#answers.includes(box));
     this.#showHold(state.stand);

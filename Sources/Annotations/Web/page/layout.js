@@ -23,18 +23,20 @@ function remember(key, value) {
  * Makes a splitter, which the pointer and the arrow keys move.
  * @param {"panel" | "timeline"} name of the part next to the splitter
  * @param {HTMLElement} layout has the size of the part as the custom property `--NAME-size`
+ * @param {HTMLElement} part
  */
-export function splitter(name, layout) {
+export function splitter(name, layout, part) {
   const isColumn = name === "panel";
   const element = make("div", {
-    class: `splitter ${name}-splitter`, role: "slider", tabindex: 0, "aria-orientation": isColumn ? "vertical" : "horizontal",
-    "aria-label": title(isColumn ? "inspect" : "timeline"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50,
+    class: `splitter ${name}-splitter`, role: "separator", tabindex: 0, "aria-orientation": isColumn ? "vertical" : "horizontal",
+    "aria-label": title(isColumn ? "inspect" : "timeline"),
   });
+  const size = () => (isColumn ? part.offsetWidth : part.offsetHeight);
+  const total = () => (isColumn ? innerWidth : innerHeight);
+  new ResizeObserver(() => element.setAttribute("aria-valuenow", String(Math.round((size() / total()) * 100)))).observe(part);
   const resize = (/** @type {number} */ size) => {
-    const total = isColumn ? innerWidth : innerHeight;
-    const limited = Math.min(Math.max(size, isColumn ? 240 : 128), total * 0.7);
+    const limited = Math.min(Math.max(size, isColumn ? 240 : 128), total() * 0.7);
     layout.style.setProperty(`--${name}-size`, `${limited}px`);
-    element.setAttribute("aria-valuenow", String(Math.round((limited / total) * 100)));
     remember(name, String(limited));
   };
   const before = Number(remembered(name));
@@ -54,8 +56,7 @@ export function splitter(name, layout) {
     if (step === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const part = /** @type {Element} */ (layout.querySelector(`.${name}`)).getBoundingClientRect();
-    resize((isColumn ? part.width : part.height) + step);
+    resize(size() + step);
   });
   return element;
 }
@@ -75,7 +76,13 @@ export function hideIdleControls(player, playback) {
       if (playback.state.playing && !isUsed) player.classList.add("idle");
     }, 3000);
   };
-  for (const name of ["pointermove", "pointerdown", "keydown", "focusin"]) document.addEventListener(name, wake);
+  // A touch wakes hidden controls after its click, which would otherwise be on a control that has just returned.
+  const listen = (/** @type {any} */ { type, pointerType, target }) => {
+    if (pointerType === "touch" && player.classList.contains("idle")) {
+      if (type === "pointerup") setTimeout(wake, 300);
+    } else if (type !== "focusin" || target.matches(":focus-visible")) wake();
+  };
+  for (const name of ["pointermove", "pointerdown", "pointerup", "keydown", "focusin"]) document.addEventListener(name, listen);
   playback.on("change", () => {
     if (!playback.state.playing) wake();
   });

@@ -125,9 +125,13 @@ export function timeDialog({ playback }) {
     make("label", { class: "ask" }, make("span", {}, title("goToTime")), make("span", { class: "field" }, field)));
   element.addEventListener("toggle", (/** @type {any} */ event) => {
     if (event.newState !== "open") return;
-    field.value = clock(playback.time);
+    field.value = field.defaultValue = clock(playback.time);
     field.focus();
     field.select();
+  });
+  // Without a change there is no event for it.
+  field.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
+    if (key === "Enter" && field.value === field.defaultValue) element.hidePopover();
   });
   field.addEventListener("change", () => {
     const target = parseTime(field.value, playback.length);

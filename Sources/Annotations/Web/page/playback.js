@@ -50,7 +50,10 @@ export class Playback {
     if (page.duration !== undefined) this.send({ input: "duration", value: page.duration });
     for (const input of page.setup) this.send(input);
     this.#readTimeline();
+    video.addEventListener("durationchange", () => this.#measure());
     video.addEventListener("loadedmetadata", () => this.#meet());
+    video.addEventListener("pause", () => this.#meetPause());
+    video.addEventListener("play", () => this.#meetPlay());
   }
 
   /** @param {"change" | "time" | "event" | "timeline"} name @param {(value: any) => void} listener */
@@ -111,7 +114,7 @@ export class Playback {
     const { video, state } = this;
     if (isElsewhere || Math.abs(video.currentTime - this.time) > 0.3) video.currentTime = this.time;
     if (state.playing && state.stand === undefined) {
-      if (video.paused) video.play().catch(() => this.send({ input: "pause" }));
+      if (video.paused && !video.ended) video.play().catch(() => this.send({ input: "pause" }));
     } else if (!video.paused) video.pause();
   }
 
@@ -232,7 +235,7 @@ export class Playback {
   #advance(elapsed) {
     const { video, length } = this;
     const next = this.hasVideo ? this.#clock.time : this.time + elapsed * this.rate;
-    if (next >= length && !(this.hasVideo && !video.ended)) {
+    if (this.hasVideo ? video.ended : next >= length) {
       if (this.time < length) this.send({ input: "tick", time: length });
       if (this.state.playing && this.time >= length) this.send({ input: "end" });
     } else if (next > this.time) this.send({ input: "tick", time: next });
@@ -246,16 +249,35 @@ export class Playback {
     this.video.hidden = false;
   }
 
+  /** Takes the length of the video, which may become known late. */
+  #measure() {
+    const { duration } = this.video;
+    if (!Number.isFinite(duration) || duration === this.length) return;
+    this.length = duration;
+    this.send({ input: "duration", value: duration });
+    this.#readTimeline();
+  }
+
   #meet() {
     const { video } = this;
-    if (Number.isFinite(video.duration) && video.duration !== this.length) {
-      this.length = video.duration;
-      this.send({ input: "duration", value: video.duration });
-      this.#readTimeline();
-    }
     video.currentTime = this.time;
     video.playbackRate = this.rate;
     this.#follow(false);
+  }
+
+  /** Pauses with a video that the browser has paused: in picture in picture, by a key, or because the page was left. */
+  #meetPause() {
+    const { video } = this;
+    if (!this.hasVideo || !video.paused || video.ended) return;
+    this.#meetEvent();
+    if (this.state.playing) this.pause();
+  }
+
+  #meetPlay() {
+    const { video } = this;
+    if (!this.hasVideo || video.paused || this.state.playing) return;
+    this.play();
+    if (!this.state.playing) video.pause();
   }
 
   #readTimeline() {

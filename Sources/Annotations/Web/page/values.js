@@ -36,7 +36,7 @@ export function valuesPanel({ model, page, playback }) {
   });
   const fields = variables.map((name) => {
     const input = make("input", {
-      type: "text", value: values[name] ?? "", placeholder: say("notSet"), "data-variable": name, "aria-label": name, autocomplete: "off", spellcheck: "false",
+      type: "text", value: Object.hasOwn(values, name) ? String(values[name] ?? "") : "", placeholder: say("notSet"), "data-variable": name, "aria-label": name, autocomplete: "off", spellcheck: "false",
     });
     input.addEventListener("change", () => playback.send({ input: "set", variables: { [name]: valueOf(input.value) } }));
     return make("label", { class: "value" }, words(name), make("span", { class: "field" }, input));
