@@ -92,7 +92,7 @@ export class Playback {
     if (this.#isInAd === isInAd) return;
     this.#isInAd = isInAd;
     this.#isReturning = !isInAd && this.#video?.readyState === 0;
-    if (!isInAd && this.#video) this.#tellDuration(this.#video);
+    if (!isInAd && this.#video) this.#sendDuration(this.#video);
     this.send({ input: isInAd ? "adStart" : "adEnd" });
   }
 
@@ -145,7 +145,7 @@ export class Playback {
     on(["ratechange"], () => {
       if (video.playbackRate > 0) this.send({ input: "rate", value: video.playbackRate });
     });
-    on(["durationchange"], () => this.#tellDuration(video));
+    on(["durationchange"], () => this.#sendDuration(video));
     on(["ended"], () => {
       if (!this.#isInAd && video.ended) this.send({ input: "end" });
     });
@@ -157,7 +157,7 @@ export class Playback {
   }
 
   /** @param {HTMLVideoElement} video */
-  #tellDuration({ duration }) {
+  #sendDuration({ duration }) {
     if (!this.#isInAd && Number.isFinite(duration)) this.send({ input: "duration", value: duration });
   }
 
