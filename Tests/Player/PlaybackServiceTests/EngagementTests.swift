@@ -112,4 +112,34 @@ import Testing
         "1 video_engagement 640 360", "1 video_engagement 0 0",
       ])
   }
+
+  /// A late consumer receives no past `Play`, and one that is added again no past lifecycle at all.
+  @Test func aConsumerAddedDuringPlaybackReportsTheRest() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, durations: ["1": 60])
+    let sink = Sink(keeping: ["start_time_ms", "range"])
+    let consumer = AnalyticsConsumer(executor: executor, context: .test, sink: sink)
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 20)
+    controller.addSessionConsumer(consumer)
+    executor.run(until: 23)
+    controller.addSessionConsumer(consumer)
+    executor.run(until: 26)
+    controller.removeSessionConsumer(consumer)
+    controller.seek(to: 40)
+    controller.pause()
+    executor.drain()
+    controller.addSessionConsumer(consumer)
+    executor.drain()
+    controller.play()
+    executor.run(until: 28)
+    controller.pause()
+    executor.drain()
+    #expect(
+      sink.lines == [
+        "1 player_load - -", "1 video_impression - -", "1 video_view 20000 -",
+        "1 video_engagement - 20..23", "1 video_engagement - 23..26", "1 play_request - -",
+        "1 video_engagement - 40..42",
+      ])
+  }
 }
