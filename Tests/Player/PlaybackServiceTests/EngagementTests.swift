@@ -142,4 +142,21 @@ import Testing
         "1 video_engagement - 40..42",
       ])
   }
+
+  @Test(arguments: [
+    (10.0, 1.0, ["0..10", "10..20"]), (1, 8, ["0..16", "16..32", "32..48", "48..60"]),
+  ])
+  func longStepsOfPlaybackAreEngagement(interval: Double, rate: Double, ranges: [String]) {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, durations: ["1": 60])
+    (controller.progressInterval, controller.playbackRate) = (interval, rate)
+    let sink = Sink(keeping: ["range"])
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 20)
+    controller.pause()
+    executor.drain()
+    let reported = sink.lines.filter { $0.contains("engagement") }
+    #expect(reported == ranges.map { "1 video_engagement \($0)" })
+  }
 }

@@ -9,7 +9,8 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   private let clock: any HostClock
   private let sink: any AnalyticsSink
   private let conditions: ((PlaybackSession) -> PlaybackConditions)?
-  private var sequence = AnalyticsSequence()
+  /// Sessions report every seek, so a step of any length was played.
+  private var sequence = AnalyticsSequence(maximumStep: .infinity)
   /// The session whose events are being reported.
   private weak var session: PlaybackSession?
   /// The context of the current session.
