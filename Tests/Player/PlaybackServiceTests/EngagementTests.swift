@@ -159,4 +159,31 @@ import Testing
     let reported = sink.lines.filter { $0.contains("engagement") }
     #expect(reported == ranges.map { "1 video_engagement \($0)" })
   }
+
+  /// An ad break of two seconds, reached by playback or by a seek.
+  @Test(
+    arguments: [
+      (2.0, nil, ["0..2", "2..4"]), (20, 30, ["0..2", "20..22"]),
+    ] as [(Double, Double?, [String])])
+  func engagementContinuesDirectlyAfterAnAd(ad: Double, target: Double?, ranges: [String]) {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let provider = AdSessionProvider(
+      sequences: { _ in [AdSequence([Ad(id: "ad", beginTime: ad, duration: 2)])] },
+      source: { _ in video("ad").sources.first })
+    let controller = PlaybackController(executor: executor, provider: provider) { video, _ in
+      SimulatedPlayer(.init(duration: video.id == "1" ? 60 : 2), executor: executor)
+    }
+    controller.holdAgainstGrammar()
+    controller.autoPlay = true
+    let sink = Sink(keeping: ["range"])
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 2)
+    if let target { controller.seek(to: target) }
+    executor.run(until: 6)
+    controller.pause()
+    executor.drain()
+    let reported = sink.lines.filter { $0.contains("engagement") }
+    #expect(reported == ranges.map { "1 video_engagement \($0)" })
+  }
 }

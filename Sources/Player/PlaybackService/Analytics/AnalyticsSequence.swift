@@ -92,7 +92,11 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case .pause: events += endStretch()
     case .stall: stalls += 1
     case .recovered(let elapsed): stallTime += elapsed
-    case .adBegin: events += endStretch() + [AnalyticsEvent(.adModeBegin)]
+    case .adBegin:
+      let position = stretch?.upperBound
+      events += endStretch() + [AnalyticsEvent(.adModeBegin)]
+      // The content continues there, unless a seek follows.
+      if let position { begin(at: position) }
     case .adEnd: events.append(AnalyticsEvent(.adModeComplete))
     case .error(let code): events.append(AnalyticsEvent(.error, ["error_code": code]))
     case .terminate: events += endStretch()
