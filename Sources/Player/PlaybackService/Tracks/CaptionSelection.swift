@@ -106,9 +106,6 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
 
   private let languages: [String]
   private let save: (String) -> Void
-  /// The selections of this consumer whose events have not arrived yet. They are not choices of the
-  /// viewer.
-  private var applied: [MediaSelection.Option?] = []
 
   /// Creates a consumer.
   ///
@@ -125,17 +122,15 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
   /// Selects the preferred captions, and records new choices.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     switch event {
-    case .advanced: applied = []
     case .lifecycle(let event) where event.kind == .ready:
       let group = session.player.mediaSelection.legible
       let option = preference.option(of: group, languages: languages)
       guard option != group.selected, option != nil || group.allowsEmptySelection else { return }
-      applied.append(option)
       session.selectLegible(option)
     case .selectedLegible(let option):
-      if applied.first == .some(option) {
-        applied.removeFirst()
-      } else {
+      // A selection that the preference implies is not another choice of the viewer.
+      let group = session.player.mediaSelection.legible
+      if option != preference.option(of: group, languages: languages) {
         preference = CaptionPreference(choosing: option)
       }
     default: break
