@@ -91,7 +91,7 @@ extension PlaybackSession {
       .determinedMetadata(
         name: video.localizedName(for: languages),
         description: video.localizedShortDescription(for: languages)))
-    armManifestTimer()
+    armManifestTimer(for: video)
   }
 
   // MARK: Properties of the media
@@ -174,18 +174,21 @@ extension PlaybackSession {
   /// The shortest time between two requests for an address, in seconds, whatever the server says.
   private static let shortestManifestLifetime = 5.0
 
-  private func armManifestTimer() {
+  /// - Parameter current: The video as last received. One without a lifetime has that of the
+  ///   session's video.
+  private func armManifestTimer(for current: Video) {
     state.manifestTimer?.cancel()
-    let lifetime = video.properties[Video.PropertyKey.manifestURLTTL]?.number ?? 0
+    let lifetimes = [current, video].lazy.compactMap { $0.properties[Video.PropertyKey.manifestURLTTL]?.number }
+    let lifetime = lifetimes.first ?? 0
     guard lifetime > 0, lifetime.isFinite else { return }
     state.manifestTimer = executor?.perform(after: max(lifetime, Self.shortestManifestLifetime)) { [weak self] in
       guard let self, !isTerminated else { return }
-      controller?.manifestRefresher?.refresh(video) { [weak self] in self?.refreshManifest($0) }
+      controller?.manifestRefresher?.refresh(video) { [weak self] in self?.refreshManifest($0, after: current) }
     }
   }
 
   /// Takes the service's answer; later loads use the new address.
-  private func refreshManifest(_ result: Result<Video, Video.Failure>) {
+  private func refreshManifest(_ result: Result<Video, Video.Failure>, after current: Video) {
     guard !isTerminated else { return }
     switch result {
     case .success(let video):
@@ -194,9 +197,10 @@ extension PlaybackSession {
         self.source = source ?? self.source
         emit(.manifestRefreshed(failure: nil))
       }
+      armManifestTimer(for: video)
     case .failure(let failure):
       emit(.manifestRefreshed(failure: failure.message ?? failure.code))
     }
-    armManifestTimer()
   }
 }
+      armManifestTimer(for: current)

@@ -100,13 +100,39 @@ import Testing
     #expect(provider.overlaps == 0)
   }
 
+  private final class Refresher: ManifestRefresher {
+    var answers: [Result<Video, Video.Failure>] = []
+    func refresh(
+      _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
+    ) { completion(answers.removeFirst()) }
+  }
+
+  /// An answer without a lifetime leaves that of the session's video.
+  @Test func theNewManifestHasItsOwnLifetime() {
+    let fresh = Stage.video("a", properties: ["manifest_url_ttl": 10])
+    let stage = Stage(["a": .init(duration: 100)], showing: .media)
+    let refresher = Refresher()
+    refresher.answers = [
+      .success(fresh), .success(fresh), .failure(Video.Failure(code: "DENIED", message: "no")),
+      .success(Stage.video("a")), .success(fresh),
+    ]
+    stage.controller.manifestRefresher = refresher
+    stage.controller.setVideos([Stage.video("a", properties: ["manifest_url_ttl": 100])])
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.run(for: 230)
+    expectLog(
+      stage,
+      """
+      100 a manifest refreshed
+      110 a manifest refreshed
+      120 a manifest no
+      130 a manifest refreshed
+      230 a manifest refreshed
+      """)
+  }
+
   @Test func anExpiredManifestIsFetchedAnew() throws {
-    final class Refresher: ManifestRefresher {
-      var answers: [Result<Video, Video.Failure>] = []
-      func refresh(
-        _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
-      ) { completion(answers.removeFirst()) }
-    }
     let stage = Stage(["a": .init(duration: 100)], showing: .media)
     let refresher = Refresher()
     refresher.answers = [
