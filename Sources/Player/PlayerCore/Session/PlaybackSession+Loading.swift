@@ -21,9 +21,7 @@ extension PlaybackSession {
     case .durationChanged: reportDuration()
     case .seekableRangesChanged: reportSeekableRanges()
     case .bufferedRangeChanged: emit(.bufferedRangeChanged(player.bufferedRange))
-    case .mediaDetermined(let type, let codecs):
-      emit(.determinedMediaType(type))
-      emit(.determinedCodecs(codecs))
+    case .mediaDetermined(let type, let codecs): determineMedia(type, codecs)
     case .playlistLoaded(let text): determineMedia(text)
     case .rateChanged(let rate): rateDidChange(rate)
     case .bufferEmpty: bufferDidBecomeEmpty()
@@ -98,8 +96,13 @@ extension PlaybackSession {
 
   private func determineMedia(_ playlist: String) {
     guard let source else { return }
-    emit(.determinedMediaType(MediaType(of: source, playlist: playlist)))
-    emit(.determinedCodecs(MultivariantPlaylist(playlist)?.codecs ?? []))
+    determineMedia(MediaType(of: source, playlist: playlist), MultivariantPlaylist(playlist)?.codecs ?? [])
+  }
+
+  private func determineMedia(_ type: MediaType, _ codecs: [String]) {
+    state.mediaType = type
+    emit(.determinedMediaType(type))
+    emit(.determinedCodecs(codecs))
   }
 
   /// Reports the duration, unless it is NaN or infinite.
@@ -129,6 +132,8 @@ extension PlaybackSession {
 
   /// The video type, as last reported.
   package var videoType: VideoType { state.videoType }
+  /// The media type, as last determined.
+  package var mediaType: MediaType { state.mediaType }
 
   private func determineVideoType() {
     guard state.videoType == .unknown else { return }
@@ -192,15 +197,15 @@ extension PlaybackSession {
     guard !isTerminated else { return }
     switch result {
     case .success(let video):
+      armManifestTimer(for: video)
       chooseSource(video) { [weak self] source in
         guard let self, !isTerminated else { return }
         self.source = source ?? self.source
         emit(.manifestRefreshed(failure: nil))
       }
-      armManifestTimer(for: video)
     case .failure(let failure):
+      armManifestTimer(for: current)
       emit(.manifestRefreshed(failure: failure.message ?? failure.code))
     }
   }
 }
-      armManifestTimer(for: current)
