@@ -180,7 +180,8 @@ extension PlaybackController {
     if queue.isComplete {
       queue.isComplete = false
       // Not while the last video plays again: its next end advances.
-      if autoAdvance, currentSession?.state.hasContentEnded == true { startNext() }
+      let plays = currentSession.map { !$0.isTerminated && !$0.state.hasContentEnded } ?? false
+      if autoAdvance, !plays { startNext() }
     }
   }
 
