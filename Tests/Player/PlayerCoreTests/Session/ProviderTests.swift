@@ -100,6 +100,26 @@ import Testing
     #expect(provider.overlaps == 0)
   }
 
+  /// An insertion during the request of the next session. Only one directly before that video
+  /// needs another request.
+  @Test(arguments: [(0, ["a", "b", "n"]), (1, ["a", "b"])])
+  func theNextSessionIsRequestedOnce(index: Int, calls: [String]) {
+    let provider = Slow()
+    let stage = Stage(showing: .lifecycle, provider: provider)
+    stage.controller.options.preloading = .progress(percentage: 0)
+    stage.controller.progressInterval = 0.05
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.run(for: 0.3)
+    stage.controller.insert(Stage.video("n"), afterVideoAt: index)
+    stage.run(for: 1)
+    #expect(provider.calls == calls)
+    stage.controller.advanceToNext()
+    stage.run(for: 1)
+    #expect(provider.calls.prefix(calls.count) == calls[...])
+    #expect(stage.controller.currentSession?.video.id == calls.last)
+  }
+
   private final class Refresher: ManifestRefresher {
     var answers: [Result<Video, Video.Failure>] = []
     func refresh(
