@@ -112,4 +112,78 @@ import Testing
         "1 video_engagement 640 360", "1 video_engagement 0 0",
       ])
   }
+
+  /// A late consumer receives no past `Play`, and one that is added again no past lifecycle at all.
+  @Test func aConsumerAddedDuringPlaybackReportsTheRest() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, durations: ["1": 60])
+    let sink = Sink(keeping: ["start_time_ms", "range"])
+    let consumer = AnalyticsConsumer(executor: executor, context: .test, sink: sink)
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 20)
+    controller.addSessionConsumer(consumer)
+    executor.run(until: 23)
+    controller.addSessionConsumer(consumer)
+    executor.run(until: 26)
+    controller.removeSessionConsumer(consumer)
+    controller.seek(to: 40)
+    controller.pause()
+    executor.drain()
+    controller.addSessionConsumer(consumer)
+    executor.drain()
+    controller.play()
+    executor.run(until: 28)
+    controller.pause()
+    executor.drain()
+    #expect(
+      sink.lines == [
+        "1 player_load - -", "1 video_impression - -", "1 video_view 20000 -",
+        "1 video_engagement - 20..23", "1 video_engagement - 23..26", "1 play_request - -",
+        "1 video_engagement - 40..42",
+      ])
+  }
+
+  @Test(arguments: [
+    (10.0, 1.0, ["0..10", "10..20"]), (1, 8, ["0..16", "16..32", "32..48", "48..60"]),
+  ])
+  func longStepsOfPlaybackAreEngagement(interval: Double, rate: Double, ranges: [String]) {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, durations: ["1": 60])
+    (controller.progressInterval, controller.playbackRate) = (interval, rate)
+    let sink = Sink(keeping: ["range"])
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 20)
+    controller.pause()
+    executor.drain()
+    let reported = sink.lines.filter { $0.contains("engagement") }
+    #expect(reported == ranges.map { "1 video_engagement \($0)" })
+  }
+
+  /// An ad break of two seconds, reached by playback or by a seek.
+  @Test(
+    arguments: [
+      (2.0, nil, ["0..2", "2..4"]), (20, 30, ["0..2", "20..22"]),
+    ] as [(Double, Double?, [String])])
+  func engagementContinuesDirectlyAfterAnAd(ad: Double, target: Double?, ranges: [String]) {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let provider = AdSessionProvider(
+      sequences: { _ in [AdSequence([Ad(id: "ad", beginTime: ad, duration: 2)])] },
+      source: { _ in video("ad").sources.first })
+    let controller = PlaybackController(executor: executor, provider: provider) { video, _ in
+      SimulatedPlayer(.init(duration: video.id == "1" ? 60 : 2), executor: executor)
+    }
+    controller.holdAgainstGrammar()
+    controller.autoPlay = true
+    let sink = Sink(keeping: ["range"])
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 2)
+    if let target { controller.seek(to: target) }
+    executor.run(until: 6)
+    controller.pause()
+    executor.drain()
+    let reported = sink.lines.filter { $0.contains("engagement") }
+    #expect(reported == ranges.map { "1 video_engagement \($0)" })
+  }
 }

@@ -25,6 +25,33 @@ private let unnamed = Option(id: "x", displayName: "")
     #expect(option?.id == id)
   }
 
+  @Test(arguments: [
+    (["zh-Hans", "zh-Hant"], "zh-TW", "zh-Hant"), (["zh-Hans", "zh-Hant"], "zh_HK", "zh-Hant"),
+    (["zh-Hans", "zh-Hant"], "zh-Hant-TW", "zh-Hant"), (["zh-Hant", "zh-Hans"], "zh-CN", "zh-Hans"),
+    (["zh-Hant", "zh"], "zh-SG", "zh"), (["zh-CN", "zh-HK"], "zh-Hant", "zh-HK"),
+    (["zh-TW", "zh-HK"], "zh-HK", "zh-HK"), (["en", "zh-Hans"], "zh-TW", "zh-Hans"),
+    (["en", "no"], "nb-NO", "no"), (["no", "nb"], "nb-NO", "nb"), (["en", "nb"], "no", "nb"),
+    (["sr", "sr-Latn"], "sr-Latn-RS", "sr-Latn"), (["pt-PT", "pt-BR"], "pt-BR", "pt-BR"),
+    (["en-GB", "en"], "en", "en"), (["en-GB", "en"], "en-AU", "en"), (["en-GB"], "en-AU", "en-GB"),
+  ])
+  func choosesTheClosestLanguage(available: [String], language: String, locale: String) {
+    let group = Group(available.map { Option(id: $0, displayName: $0, locale: $0) })
+    #expect(group.automaticOption(languages: [language])?.locale == locale)
+    #expect(CaptionPreference.language(language).option(of: group, languages: [])?.locale == locale)
+  }
+
+  /// An option of the right kind comes first, whatever its region.
+  @Test(arguments: [true, false])
+  func theKindOfTheOptionPrecedesItsRegion(isSpoken: Bool) {
+    let general = Option(
+      id: "general", displayName: "English", locale: "en", describesSpeechAndSound: isSpoken)
+    let american = Option(
+      id: "american", displayName: "English", locale: "en-US", describesSpeechAndSound: !isSpoken)
+    let group = Group([general, american])
+    #expect(group.automaticOption(languages: ["en-US"], prefersSpeechAndSound: isSpoken) == general)
+    #expect(group.automaticOption(languages: ["en-US"], prefersSpeechAndSound: !isSpoken) == american)
+  }
+
   @Test func anAudioOptionIsAlwaysSelected() {
     let sound = Group([english, french], allowsEmptySelection: false, selected: french)
     #expect(sound.automaticOption(languages: ["ja"]) == french)

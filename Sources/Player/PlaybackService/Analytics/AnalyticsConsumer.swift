@@ -9,7 +9,10 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   private let clock: any HostClock
   private let sink: any AnalyticsSink
   private let conditions: ((PlaybackSession) -> PlaybackConditions)?
-  private var sequence = AnalyticsSequence()
+  /// Sessions report every seek, so a step of any length was played.
+  private var sequence = AnalyticsSequence(maximumStep: .infinity)
+  /// The session whose events are being reported.
+  private weak var session: PlaybackSession?
   /// The context of the current session.
   private var current: AnalyticsContext
   private var requestTime: Double?
@@ -41,12 +44,13 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 
   /// Passes the analytics events of a session event to the sink.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
-    if event == .advanced { current = context }
-    var inputs = [input(for: event, of: session)]
-    // A viewer who leaves during a stall has waited until now.
-    if case .lifecycle(let event) = event, event.kind == .terminate {
-      inputs.insert(endStall(), at: 0)
-    }
+    let inputs: [AnalyticsSequence.Input?] =
+      switch event {
+      case .advanced: join(session)
+      // A viewer who leaves during a stall has waited until now.
+      case .lifecycle(let event) where event.kind == .terminate: [endStall(), .terminate]
+      default: [input(for: event, of: session)]
+      }
     for input in inputs.compactMap(\.self) {
       var events = sequence.handle(input)
       for index in events.indices where events[index].name == .videoEngagement {
@@ -65,6 +69,18 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     for event in events { sink.receive(event, in: context) }
   }
 
+  /// Returns the inputs for a session that begins, or that plays when the consumer is added. A
+  /// consumer that is added again does not know the events since it was removed.
+  private func join(_ session: PlaybackSession) -> [AnalyticsSequence.Input?] {
+    let time = session.player.clock.mediaTime
+    let play = session.isPlaying ? AnalyticsSequence.Input.play(at: time, loadTime: .zero) : nil
+    if session === self.session { return [.seek(to: time), play] }
+    self.session = session
+    current = context
+    (requestTime, stallTime) = (nil, nil)
+    return [.advance(duration: session.video.duration), play]
+  }
+
   private func endStall() -> AnalyticsSequence.Input? {
     defer { stallTime = nil }
     return stallTime.map { .recovered(after: .seconds(clock.now - $0)) }
@@ -72,9 +88,6 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 
   private func input(for event: SessionEvent, of session: PlaybackSession) -> AnalyticsSequence.Input? {
     switch event {
-    case .advanced:
-      (requestTime, stallTime) = (nil, nil)
-      return .advance(duration: session.video.duration)
     case .durationChanged(let duration): return .duration(duration)
     case .progressed(let time): return time == .infinity ? .pause : .progress(time)
     case .seeked(let time): return .seek(to: time)
@@ -100,7 +113,6 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     case .playbackRecovered: return endStall()
     case .fail, .failedToPlayToEndTime, .error:
       return .error(code: event.error.map { "\($0.code)" } ?? "unknown")
-    case .terminate: return .terminate
     default: return nil
     }
   }

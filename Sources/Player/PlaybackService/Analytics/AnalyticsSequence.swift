@@ -43,9 +43,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   /// one is our own.
   public static let engagementLength = 10.0
 
-  /// The maximum step between two progress reports. A longer one counts as an unreported seek.
-  private static let maximumStep = 5.0
-
+  private let maximumStep: Double
   private var isLoaded = false
   private var isRequested = false
   private var isViewed = false
@@ -57,7 +55,10 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private var stallTime = Duration.zero
 
   /// Creates a sequence for the life of an app.
-  public init() {}
+  ///
+  /// - Parameter maximumStep: The maximum number of seconds between two progress inputs. A longer
+  ///   step counts as a seek that was not an input. The default is our own.
+  public init(maximumStep: Double = 5) { self.maximumStep = maximumStep }
 
   /// Returns the events of an input, which are none for most inputs.
   public mutating func handle(_ input: Input) -> [AnalyticsEvent] {
@@ -91,7 +92,11 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case .pause: events += endStretch()
     case .stall: stalls += 1
     case .recovered(let elapsed): stallTime += elapsed
-    case .adBegin: events += endStretch() + [AnalyticsEvent(.adModeBegin)]
+    case .adBegin:
+      let position = stretch?.upperBound
+      events += endStretch() + [AnalyticsEvent(.adModeBegin)]
+      // The content continues there, unless a seek follows.
+      if let position { begin(at: position) }
     case .adEnd: events.append(AnalyticsEvent(.adModeComplete))
     case .error(let code): events.append(AnalyticsEvent(.error, ["error_code": code]))
     case .terminate: events += endStretch()
@@ -110,7 +115,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private mutating func move(to time: Double) -> [AnalyticsEvent] {
     guard time.isFinite, time >= 0, isViewed else { return [] }
     guard let old = stretch, time >= old.upperBound,
-      time - old.upperBound <= Self.maximumStep
+      time - old.upperBound <= maximumStep
     else {
       defer { begin(at: time) }
       return endStretch()

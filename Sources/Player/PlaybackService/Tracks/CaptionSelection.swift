@@ -28,24 +28,39 @@ extension MediaSelection.Group {
   public func automaticOption(languages: [String], prefersSpeechAndSound: Bool = false) -> MediaSelection.Option? {
     let preferred = options.filter { $0.describesSpeechAndSound == prefersSpeechAndSound }
     let others = options.filter { $0.describesSpeechAndSound != prefersSpeechAndSound }
-    let match = languages.lazy.compactMap { (preferred + others).best(for: $0) }.first
+    let match = languages.lazy.compactMap { preferred.best(for: $0) ?? others.best(for: $0) }.first
     return match ?? defaultOption ?? (allowsEmptySelection ? nil : selected ?? options.first)
   }
 }
 
 extension [MediaSelection.Option] {
-  /// Returns the option in a language, else one in the same language of another region (`fr-CA`,
-  /// `fr`).
+  /// Returns the option in a language, else one in the same script, else one in the same language
+  /// (`zh-Hant-HK`, `zh-Hant`, `zh`).
   fileprivate func best(for language: String) -> MediaSelection.Option? {
-    let tag = normalized(language)
-    let base = tag.prefix { $0 != "-" }
-    return first { $0.locale.map(normalized) == tag }
-      ?? first { $0.locale.map { normalized($0).prefix { $0 != "-" } } == base }
+    let candidates = compactMap { option in option.locale.map { (option, tag: subtags(of: $0)) } }
+    var wanted = subtags(of: language)
+    let related = wanted.first.flatMap { relatedLanguages[$0] }
+    while !wanted.isEmpty {
+      let match = candidates.first { $0.tag == wanted } ?? candidates.first { $0.tag.starts(with: wanted) }
+      if let match { return match.0 }
+      wanted.removeLast()
+    }
+    return candidates.first { related != nil && $0.tag.first == related }?.0
   }
 }
 
-private func normalized(_ tag: String) -> String {
-  String(tag.lowercased().map { $0 == "_" ? "-" : $0 })
+/// The other code of a language: `no` is Norwegian in general, `nb` and `nn` are its two forms.
+private let relatedLanguages = ["nb": "no", "nn": "no", "no": "nb"]
+
+/// Returns the parts of a BCP 47 tag in lower case. Chinese always has a script, which depends on
+/// the region; Foundation's own rules for it are not in FoundationEssentials.
+private func subtags(of tag: String) -> [String] {
+  var parts = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+  if parts.first == "zh", parts.dropFirst().first?.count != 4 {
+    let isTraditional = parts.contains { ["hk", "mo", "tw"].contains($0) }
+    parts.insert(isTraditional ? "hant" : "hans", at: 1)
+  }
+  return parts
 }
 
 /// The viewer's preference for captions, kept across videos and launches of the app.
@@ -106,9 +121,6 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
 
   private let languages: [String]
   private let save: (String) -> Void
-  /// The selections of this consumer whose events have not arrived yet. They are not choices of the
-  /// viewer.
-  private var applied: [MediaSelection.Option?] = []
 
   /// Creates a consumer.
   ///
@@ -125,17 +137,15 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
   /// Selects the preferred captions, and records new choices.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     switch event {
-    case .advanced: applied = []
     case .lifecycle(let event) where event.kind == .ready:
       let group = session.player.mediaSelection.legible
       let option = preference.option(of: group, languages: languages)
       guard option != group.selected, option != nil || group.allowsEmptySelection else { return }
-      applied.append(option)
       session.selectLegible(option)
     case .selectedLegible(let option):
-      if applied.first == .some(option) {
-        applied.removeFirst()
-      } else {
+      // A selection that the preference implies is not another choice of the viewer.
+      let group = session.player.mediaSelection.legible
+      if option != preference.option(of: group, languages: languages) {
         preference = CaptionPreference(choosing: option)
       }
     default: break

@@ -77,6 +77,15 @@ public final class AdBreak: Interlude {
     return true
   }
 
+  var catchUpEvents: [SessionEvent] {
+    var events: [AdEvent] = [.enteredSequence(sequence)]
+    if let (ad, clip) = current, clip.hasBegun {
+      events += [.entered(ad), .progressed(ad, to: clip.player.clock.mediaTime)]
+      if clip.isPaused { events.append(.paused(ad)) }
+    }
+    return events.map(SessionEvent.ad)
+  }
+
   private func startNext() {
     while let ad = pending.popFirst() {
       if let source = source(ad) { return start(ad, from: source) }

@@ -40,6 +40,13 @@ final class Bumper: Interlude {
     if clip.hasBegun { emit(.bumperExit, .exited(video)) }
   }
 
+  var catchUpEvents: [SessionEvent] {
+    guard let clip, clip.hasBegun else { return [] }
+    var events: [BumperEvent] = [.entered(video), .progressed(video, to: clip.player.clock.mediaTime)]
+    if clip.isPaused { events.append(.paused(video)) }
+    return events.map(SessionEvent.bumper)
+  }
+
   private func handle(_ event: ClipPlayback.Event) {
     switch event {
     case .began: emit(.bumperEnter, .entered(video))
@@ -78,7 +85,7 @@ final class ClipPlayback {
   private let source: MediaSource
   private let onEvent: (Event) -> Void
   private let executor: PlaybackExecutor
-  private var isPaused = false
+  private(set) var isPaused = false
   private var isStopped = false
   private(set) var hasBegun = false
   private lazy var ticker = Ticker(executor: executor, interval: 1) { [weak self] in

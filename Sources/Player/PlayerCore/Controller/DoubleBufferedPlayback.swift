@@ -9,6 +9,9 @@ public final class DoubleBufferedPlayback {
   private let preloading: PreloadPolicy
   private var pending: ArraySlice<Video> = []
   private var loaded: [Video?] = [nil, nil]
+  /// Whether a controller has not announced the session of its last list yet. Until then, events
+  /// are those of an earlier session.
+  private var isWaiting = [false, false]
   private var active = 0
   /// Whether the next video waits for the end of the current one.
   private var isMemoryShort = false
@@ -76,6 +79,8 @@ public final class DoubleBufferedPlayback {
   }
 
   private func handle(_ event: SessionEvent, of session: PlaybackSession, on index: Int) {
+    if event == .advanced { isWaiting[index] = false }
+    guard !isWaiting[index] else { return }
     switch event {
     case .progressed(let time) where index == active && loaded[1 - index] == nil:
       guard !isMemoryShort, !pending.isEmpty else { return }
@@ -105,13 +110,13 @@ public final class DoubleBufferedPlayback {
     activeController.play()
   }
 
-  private func load(_ index: Int) {
-    loaded[index] = pending.popFirst()
-    controllers[index].setVideos([loaded[index]].compactMap(\.self))
-  }
+  private func load(_ index: Int) { setVideo(pending.popFirst(), on: index) }
 
-  private func clear(_ index: Int) {
-    loaded[index] = nil
-    controllers[index].setVideos([Video]())
+  private func clear(_ index: Int) { setVideo(nil, on: index) }
+
+  private func setVideo(_ video: Video?, on index: Int) {
+    loaded[index] = video
+    isWaiting[index] = true
+    controllers[index].setVideos([video].compactMap(\.self))
   }
 }

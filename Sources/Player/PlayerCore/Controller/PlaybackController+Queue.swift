@@ -25,6 +25,8 @@ extension PlaybackController {
 
     /// The index of the next video that is playable.
     var nextIndex: Int? { videos[(index + 1)...].firstIndex(where: \.isPlayable) }
+    /// The next video that is playable.
+    var nextVideo: Video? { nextIndex.map { videos[$0] } }
   }
 
   /// The videos of the queue in order: those that were set and those that were inserted.
@@ -173,14 +175,17 @@ extension PlaybackController {
       report("insert(_:afterVideoAt: \(index)) is ignored: \(obstacle)")
       return deliver(.insertionFailed(video))
     }
-    dropPreparedSession()
+    let nextVideo = queue.nextVideo
     queue.videos.insert(video, at: index + 1)
     if index < queue.index { queue.index += 1 }
+    // The session of the next video, and a request for it, remain valid.
+    if queue.nextVideo != nextVideo { dropPreparedSession() }
     deliver(.inserted(video, at: index + 1))
     if queue.isComplete {
       queue.isComplete = false
       // Not while the last video plays again: its next end advances.
-      if autoAdvance, currentSession?.state.hasContentEnded == true { startNext() }
+      let plays = currentSession.map { !$0.isTerminated && !$0.state.hasContentEnded } ?? false
+      if autoAdvance, !plays { startNext() }
     }
   }
 
@@ -192,8 +197,7 @@ extension PlaybackController {
     let video = queue.videos[next]
     requestSession(at: next) { controller, session in
       // An insertion may have changed the next video meanwhile.
-      let nextVideo = controller.queue.nextIndex.map { controller.queue.videos[$0] }
-      guard nextVideo == video else {
+      guard controller.queue.nextVideo == video, controller.queue.prepared == nil else {
         session?.end()
         return
       }

@@ -43,6 +43,12 @@ extension PlaybackSession {
   /// Whether an interlude plays instead of the content.
   public var isInInterlude: Bool { state.interlude != nil }
 
+  /// The events that describe the bumper or the ad break that plays to controls that are created
+  /// meanwhile.
+  package var interludeEvents: [SessionEvent] {
+    playingAdBreak?.catchUpEvents ?? (state.interlude as? Bumper)?.catchUpEvents ?? []
+  }
+
   /// Plays the pending interludes, and then continues with the content or with `continuation`. A
   /// paused session starts them when it plays, except after the content. A pending seek lands
   /// first.

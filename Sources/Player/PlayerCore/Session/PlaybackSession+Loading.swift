@@ -21,9 +21,7 @@ extension PlaybackSession {
     case .durationChanged: reportDuration()
     case .seekableRangesChanged: reportSeekableRanges()
     case .bufferedRangeChanged: emit(.bufferedRangeChanged(player.bufferedRange))
-    case .mediaDetermined(let type, let codecs):
-      emit(.determinedMediaType(type))
-      emit(.determinedCodecs(codecs))
+    case .mediaDetermined(let type, let codecs): determineMedia(type, codecs)
     case .playlistLoaded(let text): determineMedia(text)
     case .rateChanged(let rate): rateDidChange(rate)
     case .bufferEmpty: bufferDidBecomeEmpty()
@@ -91,15 +89,20 @@ extension PlaybackSession {
       .determinedMetadata(
         name: video.localizedName(for: languages),
         description: video.localizedShortDescription(for: languages)))
-    armManifestTimer()
+    armManifestTimer(for: video)
   }
 
   // MARK: Properties of the media
 
   private func determineMedia(_ playlist: String) {
     guard let source else { return }
-    emit(.determinedMediaType(MediaType(of: source, playlist: playlist)))
-    emit(.determinedCodecs(MultivariantPlaylist(playlist)?.codecs ?? []))
+    determineMedia(MediaType(of: source, playlist: playlist), MultivariantPlaylist(playlist)?.codecs ?? [])
+  }
+
+  private func determineMedia(_ type: MediaType, _ codecs: [String]) {
+    state.mediaType = type
+    emit(.determinedMediaType(type))
+    emit(.determinedCodecs(codecs))
   }
 
   /// Reports the duration, unless it is NaN or infinite.
@@ -129,6 +132,8 @@ extension PlaybackSession {
 
   /// The video type, as last reported.
   package var videoType: VideoType { state.videoType }
+  /// The media type, as last determined.
+  package var mediaType: MediaType { state.mediaType }
 
   private func determineVideoType() {
     guard state.videoType == .unknown else { return }
@@ -174,29 +179,33 @@ extension PlaybackSession {
   /// The shortest time between two requests for an address, in seconds, whatever the server says.
   private static let shortestManifestLifetime = 5.0
 
-  private func armManifestTimer() {
+  /// - Parameter current: The video as last received. One without a lifetime has that of the
+  ///   session's video.
+  private func armManifestTimer(for current: Video) {
     state.manifestTimer?.cancel()
-    let lifetime = video.properties[Video.PropertyKey.manifestURLTTL]?.number ?? 0
+    let lifetimes = [current, video].lazy.compactMap { $0.properties[Video.PropertyKey.manifestURLTTL]?.number }
+    let lifetime = lifetimes.first ?? 0
     guard lifetime > 0, lifetime.isFinite else { return }
     state.manifestTimer = executor?.perform(after: max(lifetime, Self.shortestManifestLifetime)) { [weak self] in
       guard let self, !isTerminated else { return }
-      controller?.manifestRefresher?.refresh(video) { [weak self] in self?.refreshManifest($0) }
+      controller?.manifestRefresher?.refresh(video) { [weak self] in self?.refreshManifest($0, after: current) }
     }
   }
 
   /// Takes the service's answer; later loads use the new address.
-  private func refreshManifest(_ result: Result<Video, Video.Failure>) {
+  private func refreshManifest(_ result: Result<Video, Video.Failure>, after current: Video) {
     guard !isTerminated else { return }
     switch result {
     case .success(let video):
+      armManifestTimer(for: video)
       chooseSource(video) { [weak self] source in
         guard let self, !isTerminated else { return }
         self.source = source ?? self.source
         emit(.manifestRefreshed(failure: nil))
       }
     case .failure(let failure):
+      armManifestTimer(for: current)
       emit(.manifestRefreshed(failure: failure.message ?? failure.code))
     }
-    armManifestTimer()
   }
 }

@@ -220,6 +220,7 @@ public final class PlaybackSession {
     var resumeTime: Double?
 
     var videoType = VideoType.unknown
+    var mediaType = MediaType.undetermined
     var duration: Double?
     var seekableRanges: [ClosedRange<Double>]?
     var isExternalPlaybackActive: Bool?

@@ -116,14 +116,16 @@ extension ControlsState {
       isOffline = session.video.isOffline
       posterURL = session.video.posterURL
       // For controls that are created during playback.
-      hasShownPicture = session.player.clock.mediaTime > 0
+      let position = session.player.clock.mediaTime
+      if position > 0 { (time, hasShownPicture) = (position, true) }
       (isReady, isContentPlaying) = (session.isReady, session.isPlaying)
-      videoType = session.videoType
+      (videoType, mediaType) = (session.videoType, session.mediaType)
       mediaChoice.selection = session.player.mediaSelection
       for range in session.interstitialTimeRanges {
         let duration = range.upperBound - range.lowerBound
         slider.add(.init(at: range.lowerBound, duration: duration, isAd: true))
       }
+      for event in session.interludeEvents { handle(event, of: session) }
     case .lifecycle(let event): handle(event.kind, session.player)
     case .durationChanged(let seconds):
       duration = seconds.isFinite ? seconds : nil

@@ -98,4 +98,31 @@ import Testing
     pair.executor.run(for: 60)
     #expect(pair.shown == ["a", "b", "d", "e", "f"])
   }
+
+  private final class EndObserver: PlaybackControllerDelegate {
+    private let react: () -> Void
+    init(_ react: @escaping () -> Void) { self.react = react }
+    func playbackController(_: PlaybackController, session _: PlaybackSession, did event: SessionEvent) {
+      if event.isEnd { react() }
+    }
+    func playbackController(_: PlaybackController, did _: ControllerEvent) {}
+  }
+
+  /// The delegate receives the end before the playback does, which must not take it for the end of
+  /// the new video.
+  @Test(arguments: [(["a"], ["a at 0.0"]), (["a", "b"], ["a at 0.0", "b at 2.0"])])
+  func videosMayBeSetInsideAnEnd(_ list: [String], loads: [String]) {
+    let pair = Pair()
+    var isFirst = true
+    let observer = EndObserver { [unowned pair] in
+      guard isFirst else { return }
+      isFirst = false
+      pair.both.setVideos(["d", "e", "f"].map { Stage.video($0) })
+    }
+    pair.both.activeController.delegate = observer
+    pair.both.setVideos(list.map { Stage.video($0) })
+    pair.executor.run(for: 60)
+    #expect(pair.shown == ["a", "d", "e", "f"])
+    #expect(pair.loads == loads + ["d at 3.0", "e at 5.0", "f at 8.0"])
+  }
 }

@@ -352,6 +352,32 @@ import Testing
     #expect(stage.controller.currentSession?.video.id == "last")
   }
 
+  /// The queue is complete after a video that was dropped, or a session that the app ended.
+  @Test(arguments: [["last", "dropped"], ["last"]])
+  func anInsertionContinuesAQueueWhoseLastVideoDidNotEnd(_ list: [String]) {
+    let stage = Stage(["last": Script(duration: 1)], showing: .lifecycle, provider: Dropping())
+    stage.controller.autoAdvance = true
+    stage.controller.autoPlay = true
+    stage.controller.setVideos(list.map { Stage.video($0) })
+    stage.run(for: 0.5)
+    if list.count == 1 { stage.controller.currentSession?.terminate() }
+    stage.run(for: 2)
+    #expect(stage.log.lines.last?.hasSuffix("completed \(list.joined(separator: " "))") == true)
+    stage.log.clear()
+    stage.controller.insert(Stage.video("last"), afterVideoAt: list.count - 1)
+    stage.run(for: 2)
+    expectLog(
+      stage,
+      """
+      2.5 last advanced
+      2.5 last Ready
+      2.5 last Play
+      3.5 last Pause
+      3.5 last End
+      3.5 - completed \(list.joined(separator: " "))
+      """)
+  }
+
   /// A dropped video costs the same however many there are: nothing is copied for each of them.
   @Test(.enabled(if: Heap.isCounted)) func theWorkForDroppedVideosIsLinear() {
     let work = [500, 2_000].map { count in

@@ -100,13 +100,59 @@ import Testing
     #expect(provider.overlaps == 0)
   }
 
+  /// An insertion during the request of the next session. Only one directly before that video
+  /// needs another request.
+  @Test(arguments: [(0, ["a", "b", "n"]), (1, ["a", "b"])])
+  func theNextSessionIsRequestedOnce(index: Int, calls: [String]) {
+    let provider = Slow()
+    let stage = Stage(showing: .lifecycle, provider: provider)
+    stage.controller.options.preloading = .progress(percentage: 0)
+    stage.controller.progressInterval = 0.05
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.run(for: 0.3)
+    stage.controller.insert(Stage.video("n"), afterVideoAt: index)
+    stage.run(for: 1)
+    #expect(provider.calls == calls)
+    stage.controller.advanceToNext()
+    stage.run(for: 1)
+    #expect(provider.calls.prefix(calls.count) == calls[...])
+    #expect(stage.controller.currentSession?.video.id == calls.last)
+  }
+
+  private final class Refresher: ManifestRefresher {
+    var answers: [Result<Video, Video.Failure>] = []
+    func refresh(
+      _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
+    ) { completion(answers.removeFirst()) }
+  }
+
+  /// An answer without a lifetime leaves that of the session's video.
+  @Test func theNewManifestHasItsOwnLifetime() {
+    let fresh = Stage.video("a", properties: ["manifest_url_ttl": 10])
+    let stage = Stage(["a": .init(duration: 100)], showing: .media)
+    let refresher = Refresher()
+    refresher.answers = [
+      .success(fresh), .success(fresh), .failure(Video.Failure(code: "DENIED", message: "no")),
+      .success(Stage.video("a")), .success(fresh),
+    ]
+    stage.controller.manifestRefresher = refresher
+    stage.controller.setVideos([Stage.video("a", properties: ["manifest_url_ttl": 100])])
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.run(for: 230)
+    expectLog(
+      stage,
+      """
+      100 a manifest refreshed
+      110 a manifest refreshed
+      120 a manifest no
+      130 a manifest refreshed
+      230 a manifest refreshed
+      """)
+  }
+
   @Test func anExpiredManifestIsFetchedAnew() throws {
-    final class Refresher: ManifestRefresher {
-      var answers: [Result<Video, Video.Failure>] = []
-      func refresh(
-        _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
-      ) { completion(answers.removeFirst()) }
-    }
     let stage = Stage(["a": .init(duration: 100)], showing: .media)
     let refresher = Refresher()
     refresher.answers = [
