@@ -48,6 +48,9 @@ final class ProjectContext {
   private(set) lazy var choices = annotations.indices.filter { annotations[$0].isChoice && windows[$0] != nil }
     .sorted { (start(of: $0), $0) < (start(of: $1), $1) }
 
+  /// The ends of the windows of ``choices``, in order.
+  private lazy var endsOfChoices = choices.map { max(start(of: $0), windows[$0]?.end ?? 0) }.sorted()
+
   /// The windows of annotations that release a gate, by start, each with the latest end so far.
   private lazy var releases = choices.reduce(into: [(start: Double, lastEnd: Double)]()) { releases, number in
     guard annotations[number].releasesGate, let window = windows[number] else { return }
@@ -75,6 +78,14 @@ final class ProjectContext {
 
   /// Returns the start of an annotation in seconds.
   func start(of annotation: Int) -> Double { windows[annotation]?.start ?? 0 }
+
+  /// Returns the number of other choices whose windows overlap with that of an annotation.
+  func countChoices(with annotation: Int) -> Int {
+    guard let window = windows[annotation], window.end > window.start else { return 0 }
+    let begun = choices.partitioningIndex { start(of: $0) >= window.end }
+    let ended = endsOfChoices.partitioningIndex { $0 > window.start }
+    return begun - ended - (annotations[annotation].isChoice ? 1 : 0)
+  }
 
   /// Returns whether an annotation that releases gates is active at the start of a gate.
   func hasRelease(atGate gate: Int) -> Bool {

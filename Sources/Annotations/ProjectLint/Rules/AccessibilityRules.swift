@@ -28,14 +28,8 @@ enum AccessibilityRules {
     },
     .annotation("project.color-only", .info) { annotation, context in
       guard annotation.kind == .text, let text = annotation.text,
-        let window = context.windows[annotation.index]
+        context.countChoices(with: annotation.index) > 1, let color = ColorWord.first(in: text)
       else { return nil }
-      // Those that are there when it appears, or come while it is.
-      let end = context.choices.partitioningIndex { context.start(of: $0) >= window.end }
-      let choices = context.choices[..<end].reversed().lazy.filter { choice in
-        choice != annotation.index && (context.windows[choice]?.end ?? 0) > window.start
-      }
-      guard choices.prefix(2).count == 2, let color = ColorWord.first(in: text) else { return nil }
       return ProjectProblem(
         "some viewers cannot identify \(color)", .text, fix: "also name it by its label or its position")
     },
