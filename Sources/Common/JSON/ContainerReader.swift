@@ -3,27 +3,19 @@
 
   extension Cursor {
     /// Reads the next array or object by json-c, if it holds no other and its length suits json-c.
-    /// - Returns: `nil` for another one, which is still the next value.
-    mutating func innermostValue() throws(JSON.ParseError) -> JSON? {
-      let before = self
+    /// - Returns: `nil` for another one. The cursor is within it then, and the caller goes back.
+    mutating func innermostValue(isObject: Bool) throws(JSON.ParseError) -> JSON? {
       let start = nextOffset
-      let isObject = nextByte == UInt8(ascii: "{")
       var count = 0
       try isObject ? enterObject() : enterArray()
       while try isObject ? nextName() != nil : nextElement() {
         guard nextByte != UInt8(ascii: "{"), nextByte != UInt8(ascii: "["),
           nextOffset - start < ContainerReader.counts.upperBound
-        else {
-          self = before
-          return nil
-        }
+        else { return nil }
         try skip()
         count += 1
       }
-      guard ContainerReader.counts.contains(offset - start), unreadablePart < start else {
-        self = before
-        return nil
-      }
+      guard ContainerReader.counts.contains(offset - start), unreadablePart < start else { return nil }
       let value = containers.value(of: bytes, in: start..<offset)
       if isObject, value.object?.members.count != count { hasRepeatedNames = true }
       return value
@@ -80,8 +72,9 @@
 #else
   extension Cursor {
     /// Returns `nil`: in a web page, where there is no json-c, the cursor opens all arrays and objects.
-    func innermostValue() throws(JSON.ParseError) -> JSON? { nil }
+    func innermostValue(isObject: Bool) throws(JSON.ParseError) -> JSON? { nil }
   }
 
+  /// The reader of a cursor in a web page, which has nothing to read.
   final class ContainerReader {}
 #endif

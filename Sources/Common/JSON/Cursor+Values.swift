@@ -8,7 +8,9 @@ extension Cursor {
   private mutating func nestedValue() throws(JSON.ParseError) -> JSON {
     let isObject = nextByte == UInt8(ascii: "{")
     guard isObject || nextByte == UInt8(ascii: "[") else { return scalar(in: try skip()) }
-    if let value = try innermostValue() { return value }
+    let before = self
+    if let value = try innermostValue(isObject: isObject) { return value }
+    self = before
     if isObject {
       var members = UniqueMembers()
       try enterObject()

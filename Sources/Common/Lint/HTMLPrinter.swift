@@ -11,7 +11,7 @@ extension Report {
     let options = names.map { "<option>\($0.isEmpty ? "–" : $0.escapedForHTML)</option>" }.joined()
     let sections = names.map { name in
       let found = groups[name] ?? []
-      let counts = isOfProjects ? Report(findings: found).counts : countsByLanguage[name.isEmpty ? nil : name]
+      let counts = isOfProjects ? found.counts : countsByLanguage[name.isEmpty ? nil : name]
       return section(name.isEmpty ? "–" : name, found, known[name], counts ?? [:])
     }
     return """

@@ -16,7 +16,6 @@ extension Report {
   private var summary: JSON.Object {
     var object = Self.numbers(counts)
     guard !languages.isEmpty else { return object }
-    let countsByLanguage = countsByLanguage
     object["languages"] = .array(
       languages.map { language in
         var object = Self.numbers(countsByLanguage[language.name] ?? [:])

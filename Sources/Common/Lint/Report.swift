@@ -28,9 +28,7 @@ public struct Report: Sendable {
     self.rules = rules.sorted { $0.id < $1.id }
     self.version = version
     self.directory = directory
-    countsByLanguage = findings.reduce(into: [:]) { counts, finding in
-      counts[finding.language, default: [:]][finding.severity, default: 0] += finding.count
-    }
+    countsByLanguage = Dictionary(grouping: findings, by: \.language).mapValues(\.counts)
   }
 
   /// An input that can't be read or understood.
@@ -85,6 +83,11 @@ public struct Report: Sendable {
     case .html: return html
     }
   }
+}
+
+extension [Finding] {
+  /// The number of findings of each severity.
+  var counts: [Severity: Int] { reduce(into: [:]) { $0[$1.severity, default: 0] += $1.count } }
 }
 
 /// The formats of a report, by the names that `--format` takes.

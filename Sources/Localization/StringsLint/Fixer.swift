@@ -40,8 +40,9 @@ extension Linter {
     var ignores = table.translation.ignoreList
     var texts: [Int: String] = [:]
     var count = 0
-    // A hostile table may need a round for every few bytes. What is left then needs another run.
-    var budget = 16 << 20 + 4 * table.entries.reduce(0) { $0 + $1.text.string.utf8.count }
+    // The bytes of text that all rounds may write: a hostile table may need a round for every few bytes. Faults that are
+    // left need another run.
+    var budget = (16 << 20) + 4 * table.entries.reduce(0) { $0 + $1.text.string.utf8.count }
     let misread = table.translation.plainFile?.misreadEntries ?? []
     for entry in table.entries where !misread.contains(entry.index) {
       var pair = Pair(entry, in: table)

@@ -1,7 +1,7 @@
 /// A link as it was written, and the address that is opened.
-struct AuthoredLink {
+package struct AuthoredLink {
   /// The schemes of the links that are opened.
-  static let schemes = ["https", "http", "mailto", "tel"]
+  package static let schemes = ["https", "http", "mailto", "tel"]
 
   var address: String
   var problem: (severity: Diagnostic.Severity, text: String)?

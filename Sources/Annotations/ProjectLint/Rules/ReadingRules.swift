@@ -8,7 +8,7 @@ enum ReadingRules {
       "project.unknown-key", .info, .unknownKey, fix: "write it as the project format defines it, or remove it"),
     .diagnostics("project.repeated-key", .warning, .repeatedKey, fix: "keep one of them"),
     .diagnostics("project.value", .warning, .value, fix: "write it as the project format defines it") { annotation, _ in
-      // A number that has an exponent here has more than the 64 bits that are read exactly.
+      // An integer of more than 64 bits is read as a `Double`, whose text has an exponent.
       guard annotation.id.contains("e+"), Double(annotation.id).map({ $0.magnitude >= 0x1p63 }) == true else {
         return nil
       }
@@ -20,11 +20,14 @@ enum ReadingRules {
         + context.diagnostics(.loopBack) { _ in ("name an annotation's id, or write true", nil) }
     },
     .diagnostics("project.link", .error, .link, fix: "write the whole address: https://…") { annotation, _ in
-      guard let link = annotation.action.link, let lack = link.lackAsLink else { return nil }
-      return lack.isEmpty
-        ? ProjectProblem("the link has a space", .link, severity: .warning, fix: "remove it, or write %20")
-        : ProjectProblem(
-          "the link has no \(lack), and can't be opened", .link, fix: "write the whole address: https://…")
+      guard let link = annotation.action.link, let scheme = AuthoredLink.schemes.first(where: link.hasScheme)
+      else { return nil }
+      if let part = link.missingPart(after: scheme) {
+        return ProjectProblem(
+          "the link has no \(part), and can't be opened", .link, fix: "write the whole address: https://…")
+      }
+      guard link.contains(where: \.isWhitespace) else { return nil }
+      return ProjectProblem("the link has a space", .link, severity: .warning, fix: "remove it, or write %20")
     },
     .diagnostics("project.transition", .info, .transition, fix: "use fade, or none"),
     .project("project.unknown-type", .info) { context in
@@ -40,18 +43,14 @@ enum ReadingRules {
 }
 
 extension String {
-  /// The part that a link with a known scheme lacks; empty if it lacks none and has a space, `nil` if it has no mistake.
-  /// The engine opens a link by its scheme alone.
-  fileprivate var lackAsLink: String? {
-    guard let scheme = ["https", "http", "mailto", "tel"].first(where: hasScheme) else { return nil }
+  /// Returns the part without which a link with a scheme can't be opened; `nil` if it has all. The engine opens a link
+  /// by its scheme alone.
+  fileprivate func missingPart(after scheme: String) -> String? {
     let rest = dropFirst(scheme.count + 1)
-    if scheme.hasPrefix("http") {
-      let authority = rest.dropFirst(2).prefix { !"/?#\\".contains($0) }
-      let host = authority.split(separator: "@", omittingEmptySubsequences: false).last
-      guard rest.hasPrefix("//"), let first = host?.first, first != ":" else { return "host after \(scheme)://" }
-    } else if rest.isEmpty {
-      return "more than its scheme"
-    }
-    return contains(where: \.isWhitespace) ? "" : nil
+    guard scheme.hasPrefix("http") else { return rest.isEmpty ? "more than its scheme" : nil }
+    let authority = rest.dropFirst(2).prefix { !"/?#\\".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last
+    guard rest.hasPrefix("//"), let first = host?.first, first != ":" else { return "host after \(scheme)://" }
+    return nil
   }
 }

@@ -48,10 +48,9 @@ struct MediaOperand {
     let isVague = Self.vagueReasons.contains(where: reason.contains)
     let refusal = isVague ? refusal(of: url.absoluteString) : nil
     // The server sends the file, which is no media.
-    if refusal?.hasSuffix(Self.webPage) ?? reason.contains("file format") {
-      return .input("\(name): \((refusal ?? reason).withLoggableAddresses)")
-    }
-    let reason = refusal ?? reason
+    let isNoMedia = refusal?.isWebPage ?? reason.contains("file format")
+    let reason = refusal?.reason ?? reason
+    if isNoMedia { return .input("\(name): \(reason.withLoggableAddresses)") }
     let status = reason.range(of: "HTTP error ").flatMap { Int(reason[$0.upperBound...].prefix(3)) }
     let advice =
       switch status {
@@ -70,11 +69,15 @@ struct MediaOperand {
     "unrecognized file format",
   ]
 
-  private static let webPage = " sends a web page, not media"
+  /// The reason that a server does not send media.
+  private struct Refusal {
+    var reason: String
+    var isWebPage = false
+  }
 
   /// Returns the reason that a server refuses the media, or the first part of a playlist, from requests of its own;
   /// `nil` if they succeed or fail otherwise. Redirects lead to any host, and at most eight are followed, as by FFmpeg.
-  private func refusal(of first: String, depth: Int = 0) -> String? {
+  private func refusal(of first: String, depth: Int = 0) -> Refusal? {
     var options = transportOptions
     options.totalTimeout = .seconds(10)
     options.maximumBody = 1 << 16
@@ -86,22 +89,22 @@ struct MediaOperand {
       let request = Self.request(address)
       let answer: HTTPResponse
       do { answer = try runBlocking { try await transport.send(request) } } catch let error as TransportError {
-        return error.kind == .broken ? error.detail : nil
+        return error.kind == .broken ? Refusal(reason: error.detail) : nil
       } catch { return nil }
-      if answer.status >= 400 { return "HTTP error \(answer.status)" }
+      if answer.status >= 400 { return Refusal(reason: "HTTP error \(answer.status)") }
       guard let target = answer.redirect else {
         let isPage = answer.header("Content-Type")?.hasPrefix("text/html") == true
-        if isPage { return subject + Self.webPage }
+        if isPage { return Refusal(reason: "\(subject) sends a web page, not media", isWebPage: true) }
         let part = HLSPlaylist(answer.body)?.lines.first { $0.first != "#" }
         guard depth < 2, let part else { return nil }
         return refusal(of: resolve(part, against: address), depth: depth + 1)
       }
       guard ["http", "https"].contains(URL(string: target)?.scheme?.lowercased()) else {
-        return "\(subject) redirects to \(target), which is refused\(advice)"
+        return Refusal(reason: "\(subject) redirects to \(target), which is refused\(advice)")
       }
       address = target
     }
-    return "\(subject) has more than 8 redirects\(advice)"
+    return Refusal(reason: "\(subject) has more than 8 redirects\(advice)")
   }
 
   /// Returns a request for a playlist, or for the first byte of media. The user name of an address becomes a header.

@@ -77,8 +77,7 @@ extension Command {
     }
     let media = try MediaOperand(options.media, console)
     let trace = try playback.script.map(console.readTrace)
-    RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input), platform: playback.platform)
-      .lines.forEach(console.warn)
+    RunHints(file.project, playback, trace).lines.forEach(console.warn)
     if let stills = options.stills {
       try StillsRun(of: media, file, options, console).write(to: stills)
       return .fine

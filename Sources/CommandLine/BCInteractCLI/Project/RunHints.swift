@@ -12,15 +12,17 @@ struct RunHints {
   private(set) var lines: [String] = []
   private let project: InteractivityProject
 
-  /// - Parameter inputs: the inputs that enable tokens and set variables: those of the command line
-  ///   and of a trace.
-  init(_ project: InteractivityProject, inputs: [EngineInput], platform: Platform) {
+  /// - Parameters:
+  ///   - options: the options, with inputs that enable tokens and set variables.
+  ///   - trace: further inputs.
+  init(_ project: InteractivityProject, _ options: PlaybackOptions, _ trace: [TraceLine]?) {
     self.project = project
+    let inputs = options.setup + (trace ?? []).map(\.input)
     addUnreadableRules()
     addUnusedTokens(inputs)
     addUnknownVariables(inputs)
     // The web player reads tags and character references.
-    if platform != .web { addMarkup() }
+    if options.platform != .web { addMarkup() }
     addOtherTypes()
   }
 

@@ -8,8 +8,7 @@ extension RunOptions {
   func play(_ console: Console) throws -> (outputs: [Output], exitCode: ExitCode) {
     let file = try ProjectFile(playback.project, themes: playback.theme, console)
     let trace = try playback.script.map(console.readTrace)
-    RunHints(file.project, inputs: playback.setup + (trace ?? []).map(\.input), platform: playback.platform)
-      .lines.forEach(console.warn)
+    RunHints(file.project, playback, trace).lines.forEach(console.warn)
     console.warnOfChapters(
       in: file, duration: duration ?? trace?.length ?? file.project.duration, candidates: false)
     if let at {

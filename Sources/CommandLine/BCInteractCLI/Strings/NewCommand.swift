@@ -102,7 +102,7 @@ extension Command {
     let name = console.name(of: options.file ?? SDKStrings.fileName)
     let result = try file.replacingTexts(named: name) { entry, text in
       let words = entry.comments.flatMap { $0.text.keptWords(of: text.string) }
-      return text.replacingWellFormedPart(by: pseudolocalize(text.string, keeping: words))
+      return text.restoringSurrogates(in: pseudolocalize(text.string, keeping: words))
     }
     let destination = Destination(options.output)
     let output =
@@ -128,9 +128,9 @@ extension StringsFile {
 }
 
 extension ExactString {
-  /// Returns a text with the halves of surrogate pairs that this one has, each in place of its U+FFFD.
-  /// - Parameter text: a text with as many of U+FFFD, in the same order.
-  fileprivate func replacingWellFormedPart(by text: String) -> ExactString {
+  /// Returns another text with the halves of surrogate pairs of this one in the places of U+FFFD.
+  /// - Parameter text: a text made of this one's `string`, with the same number of U+FFFD.
+  fileprivate func restoringSurrogates(in text: String) -> ExactString {
     guard !isWellFormed else { return ExactString(text) }
     var halves = codePoints.filter { $0 == 0xFFFD || 0xD800...0xDFFF ~= $0 }.map { UInt16($0) }[...]
     return ExactString(utf16: text.utf16.map { $0 == 0xFFFD ? halves.popFirst() ?? $0 : $0 })

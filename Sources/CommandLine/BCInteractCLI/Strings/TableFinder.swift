@@ -211,7 +211,7 @@ struct TableFinder {
 
   /// Returns the error for a value of an option that is not a locale; `nil` for a locale and for no value.
   static func problem(ofLocale name: String?) -> String? {
-    name.flatMap { LocaleTag($0).namesLanguage && LocaleTag($0).isWellFormed ? nil : notALocale($0) }
+    name.map { LocaleTag($0) }.flatMap { $0.namesLanguage && $0.isWellFormed ? nil : notALocale($0.name) }
   }
 
   /// The locale of the folder's name, or of the file's own, as in `sv.strings`.

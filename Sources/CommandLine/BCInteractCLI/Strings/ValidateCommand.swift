@@ -171,9 +171,8 @@ extension Report {
   func languageTable(_ text: ProgramText) -> String {
     guard !languages.isEmpty else { return "" }
     let severities = Severity.allCases.reversed()
-    let counts = countsByLanguage
     let rows = languages.map { language in
-      (language.name.printable, language.coverage, severities.map { counts[language.name]?[$0] ?? 0 })
+      (language.name.printable, language.coverage, severities.map { countsByLanguage[language.name]?[$0] ?? 0 })
     }
     return coverageTable(rows, more: severities.map(\.rawValue), text).map { $0 + "\n" }.joined()
   }

@@ -35,7 +35,7 @@ public struct LocaleTag: Sendable {
 
   /// A Boolean value that indicates whether each part of the name has the form that BCP 47 defines, with hyphens or
   /// underscores between the parts. The encoding and the modifier of a POSIX name are no parts.
-  public var isWellFormed: Bool {
+  package var isWellFormed: Bool {
     !base.isEmpty && Self.canonicalIdentifier(of: name) != nil
   }
 

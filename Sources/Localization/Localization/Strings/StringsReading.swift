@@ -75,7 +75,7 @@ extension SourceText {
   private var lineOfCommentInText: Int? {
     var line = 1
     var isInText = false
-    for index in (start..<end) {
+    for index in start..<end {
       let rest = utf8[index..<end]
       if utf8[index] == UInt8(ascii: "\n") { line += 1 }
       guard utf8[index] == UInt8(ascii: "<") else { continue }

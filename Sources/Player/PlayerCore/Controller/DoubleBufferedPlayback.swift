@@ -9,8 +9,8 @@ public final class DoubleBufferedPlayback {
   private let preloading: PreloadPolicy
   private var pending: ArraySlice<Video> = []
   private var loaded: [Video?] = [nil, nil]
-  /// Whether a controller has not announced the session of its last list yet. Until then, events
-  /// are those of an earlier session.
+  /// For each controller, whether the session of its last list is still to begin. Until then, its
+  /// events are those of an earlier session.
   private var isWaiting = [false, false]
   private var active = 0
   /// Whether the next video waits for the end of the current one.
