@@ -22,7 +22,7 @@ extension RandomAccessCollection {
 
 extension StringProtocol {
   /// The FNV-1a hash of the text, in hexadecimal digits. It is the same in every process.
-  package var stableHash: String {
+  @inlinable package var stableHash: String {
     let hash = utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }

@@ -20,7 +20,8 @@ package struct FileName {
 
   /// The name that a text represents.
   package init(_ text: String) {
-    guard text.unicodeScalars.contains(where: { Self.escapes.contains($0.value) }) else {
+    // In UTF-8, each of the escapes begins with this byte.
+    guard text.utf8.contains(0xF4) else {
       bytes = Array(text.utf8CString)
       return
     }

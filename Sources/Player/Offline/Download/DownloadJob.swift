@@ -24,7 +24,7 @@ struct DownloadJob: Sendable {
     defer { withExtendedLifetime(lock) {} }
     // Another process may have completed the download before this one acquired the lock.
     if let manifest = store.manifest(record.token) {
-      if store.isWhole(manifest, record.token) { return manifest }
+      if store.isWhole(manifest, store.media(of: record.token).files()) { return manifest }
       folder.removeFile(Manifest.name)
     }
     guard let source = record.source else {
@@ -115,7 +115,7 @@ struct DownloadJob: Sendable {
   /// Returns the names of part files in a folder, by the name of the file.
   private func partFiles(in media: Folder) -> [String: String] {
     var partFiles: [String: String] = [:]
-    for (name, _) in media.files where name.hasSuffix(".part") {
+    for (name, _) in media.files() where name.hasSuffix(".part") {
       let stem = name.dropLast(".part".count)
       guard let dot = stem.lastIndex(of: ".") else { continue }
       partFiles[String(stem[..<dot])] = name
@@ -252,11 +252,11 @@ final class SharedStorage: Sendable {
     }
   }
 
-  /// Counts a download with its size on the disk from now on.
+  /// Counts a download with its size on the disk, until the next one starts and measures all others again.
   func end(_ token: OfflineVideoToken) {
     sizes.withLock { sizes in
       sizes.running[token] = nil
-      sizes.others += store.folder(of: token).totalSize
+      if !sizes.running.isEmpty { sizes.others += store.folder(of: token).totalSize }
     }
   }
 

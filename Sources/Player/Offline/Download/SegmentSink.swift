@@ -124,6 +124,7 @@ final class SegmentSink: BodySink {
       } else if let problem = state.check(piece, content) {
         state.failure = failure(problem)
       } else if let expected = state.expected, expected <= Self.maximumSmallFile {
+        state.buffer.reserveCapacity(expected)
         state.buffer.append(contentsOf: piece)
       } else if !state.write(piece, in: folder, isPrivate: part.isKey) {
         state.failure = .last(folder.path + "/" + name)

@@ -52,9 +52,10 @@ final class DownloadJournal: Sendable {
 
   /// Appends the line of a file.
   func append(_ entry: Entry) throws(OfflineError) {
-    let line = JSON.object([
-      "bytes": .integer(Int64(entry.bytes)), "file": .string(entry.file), "origin": .string(entry.origin),
-    ])
+    let line: JSON.Outline = [
+      "bytes": .value(.integer(Int64(entry.bytes))), "file": .value(.string(entry.file)),
+      "origin": .value(.string(entry.origin)),
+    ]
     // The line end before it separates it from a line that was cut off.
     guard file.append(line: Array("\n\(line.text())\n".utf8)) else { throw .last(path) }
   }

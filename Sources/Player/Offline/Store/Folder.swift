@@ -111,17 +111,19 @@ struct Folder: Hashable, Sendable {
     return lstat(FileName(path + "/" + name).bytes, &status) == 0 ? status : nil
   }
 
-  /// The files in the folder and its folders, with paths relative to the folder. Links are not followed.
-  var files: [(name: String, size: Int)] {
-    names.flatMap { name -> [(name: String, size: Int)] in
+  /// Returns the files in the folder and its folders. Links are not followed.
+  ///
+  /// - Parameter isIncluded: Returns whether to include a file or folder, by its path relative to the folder.
+  func files(where isIncluded: (String) -> Bool = { _ in true }) -> [StoredFile] {
+    names.filter(isIncluded).flatMap { name -> [StoredFile] in
       guard let status = status(of: name) else { return [] }
       guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, Int(status.st_size))] }
-      return folder(name).files.map { ("\(name)/\($0.name)", $0.size) }
+      return folder(name).files { isIncluded("\(name)/\($0)") }.map { ("\(name)/\($0.name)", $0.size) }
     }
   }
 
   /// The size of all files in the folder and its folders.
-  var totalSize: Int { files.reduce(0) { $0 + $1.size } }
+  var totalSize: Int { files().totalSize }
 
   /// Removes the folder with its contents. Links are removed, not followed.
   func remove() throws(OfflineError) {
@@ -157,6 +159,13 @@ struct Folder: Hashable, Sendable {
     guard statvfs(FileName(path).bytes, &status) == 0 else { return nil }
     return Int(clamping: UInt(status.f_bavail) &* UInt(status.f_frsize))
   }
+}
+
+/// The path of a file, relative to a folder, and its size.
+typealias StoredFile = (name: String, size: Int)
+
+extension [StoredFile] {
+  var totalSize: Int { reduce(0) { $0 + $1.size } }
 }
 
 /// A file that is open for writing until this object is deallocated. After a failure, `errno`

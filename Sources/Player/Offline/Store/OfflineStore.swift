@@ -17,6 +17,7 @@ public struct OfflineStore: Hashable, Sendable {
   public var path: String { folder.path }
   let folder: Folder
 
+  private static let mediaName = "media"
   /// The prefix of the names of downloads that are being created or removed.
   private static let unfinishedPrefix = ".bcinteract-"
 
@@ -36,7 +37,7 @@ public struct OfflineStore: Hashable, Sendable {
   }
 
   func folder(of token: OfflineVideoToken) -> Folder { folder.folder(token) }
-  func media(of token: OfflineVideoToken) -> Folder { folder(of: token).folder("media") }
+  func media(of token: OfflineVideoToken) -> Folder { folder(of: token).folder(Self.mediaName) }
 
   // MARK: Records
 
@@ -102,11 +103,11 @@ public struct OfflineStore: Hashable, Sendable {
     return manifest
   }
 
-  /// Returns whether all files exist with the sizes in the manifest. The viewer may have removed
-  /// some.
-  func isWhole(_ manifest: Manifest, _ token: OfflineVideoToken) -> Bool {
-    let media = media(of: token)
-    return manifest.files.allSatisfy { media.size(of: $0.key) == $0.value }
+  /// Returns whether the media's folder contains all files with the sizes in the manifest. The viewer
+  /// may have removed some.
+  func isWhole(_ manifest: Manifest, _ media: [StoredFile]) -> Bool {
+    let sizes = Dictionary(media.map { ($0.name, $0.size) }) { $1 }
+    return manifest.files.allSatisfy { sizes[$0.key] == $0.value }
   }
 
   /// Completes a download: writes the documents, synchronizes everything with the disk, and then
@@ -129,7 +130,7 @@ public struct OfflineStore: Hashable, Sendable {
       try media.write(document.name, bytes)
       sizes[document.name] = bytes.count
     }
-    for file in media.files where sizes[file.name] == nil { media.removeFile(file.name) }
+    for file in media.files(where: { sizes[$0] == nil }) { media.removeFile(file.name) }
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, encoded: manifest)
@@ -138,12 +139,14 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// Returns a record whose state agrees with the files: a process may have been killed between
   /// writing the two.
-  func reconciled(_ record: OfflineRecord) -> OfflineRecord { reconciled(record, manifest(record.token)) }
+  func reconciled(_ record: OfflineRecord) -> OfflineRecord {
+    reconciled(record, manifest(record.token), media(of: record.token).files())
+  }
 
-  private func reconciled(_ record: OfflineRecord, _ manifest: Manifest?) -> OfflineRecord {
+  private func reconciled(_ record: OfflineRecord, _ manifest: Manifest?, _ media: [StoredFile]) -> OfflineRecord {
     var record = record
     if let manifest {
-      let isWhole = isWhole(manifest, record.token)
+      let isWhole = isWhole(manifest, media)
       record.state = isWhole ? .completed : .error
       record.error = isWhole ? nil : OfflineError(.storage, "files of the download are gone")
     } else if [.completed, .requested, .downloading].contains(record.state) {
@@ -194,11 +197,13 @@ extension OfflineStore {
 
   private func download(of record: OfflineRecord) -> StoredDownload {
     let manifest = manifest(record.token)
-    let record = reconciled(record, manifest)
+    let media = media(of: record.token).files()
+    let others = folder(of: record.token).files { $0 != Self.mediaName }
+    let record = reconciled(record, manifest, media)
     let video = video(of: record, manifest)
     return StoredDownload(
       token: record.token, state: record.state, error: record.error, video: video,
-      parameters: record.parameters, bytes: folder(of: record.token).totalSize,
+      parameters: record.parameters, bytes: media.totalSize + others.totalSize,
       playlist: video.properties[OfflinePropertyKey.filePath]?.string,
       notes: manifest?.notes ?? [])
   }

@@ -12,6 +12,10 @@ package struct WebAddress: Hashable {
   /// The host in lower case, without the brackets of an IPv6 address.
   let host: String
   let port: Int
+  /// A Boolean value that indicates whether the host is this machine: `localhost`, 127.0.0.0/8 in
+  /// its plain form, or `::1`. libcurl reads a number with a leading zero as octal, so such an
+  /// address is not plain.
+  package let isLoopback: Bool
 
   package init?(_ url: String) {
     guard url.utf8.allSatisfy(\.isLegalInURL), let parts = URL(string: url), parts.user() == nil,
@@ -28,15 +32,11 @@ package struct WebAddress: Hashable {
     let port = parts.port ?? (scheme == "https" ? 443 : 80)
     guard isPlain, UInt16(exactly: port) != nil else { return nil }
     (self.scheme, self.host, self.port) = (scheme, host.lowercased(), port)
-  }
-
-  /// A Boolean value that indicates whether the host is this machine: `localhost`, 127.0.0.0/8 in
-  /// its plain form, or `::1`. libcurl reads a number with a leading zero as octal, so such an
-  /// address is not plain.
-  package var isLoopback: Bool {
-    if host == "localhost" || host == "::1" { return true }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0).map(String.init) == String($0) }
+    isLoopback =
+      self.host == "localhost" || self.host == "::1"
+      || numbers.count == 4 && numbers[0] == "127"
+        && numbers.allSatisfy { UInt8($0).map(String.init) == String($0) }
   }
 
   /// A Boolean value that indicates whether a request may be sent: plain HTTP only stays on this
@@ -111,6 +111,9 @@ extension UInt8 {
   /// A Boolean value that indicates whether the byte may occur in a URL: visible ASCII without the
   /// characters that RFC 3986 allows nowhere.
   package var isLegalInURL: Bool {
-    self > 0x20 && self < 0x7f && !#"\"<>^`{|}"#.utf8.contains(self)
+    switch Unicode.Scalar(self) {
+    case "\"", "<", ">", "\\", "^", "`", "{", "|", "}": false
+    default: self > 0x20 && self < 0x7f
+    }
   }
 }

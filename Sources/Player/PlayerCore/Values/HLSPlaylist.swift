@@ -37,7 +37,7 @@ extension [UInt8] {
 
 extension BidirectionalCollection {
   /// Returns the elements without those at both ends that satisfy a condition.
-  package func trimming(while isOmitted: (Element) -> Bool) -> SubSequence {
+  @inlinable package func trimming(while isOmitted: (Element) -> Bool) -> SubSequence {
     let rest = drop(while: isOmitted)
     let end = rest.lastIndex { !isOmitted($0) }.map { rest.index(after: $0) } ?? rest.startIndex
     return rest[..<end]
