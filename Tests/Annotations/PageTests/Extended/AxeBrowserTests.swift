@@ -59,11 +59,16 @@ struct AxeBrowserTests {
   }
 
   /// Checks the document by all rules of axe-core, also those of level AAA and the experimental ones, and returns the violations.
+  ///
+  /// A separator that can have the focus is a control (WAI-ARIA 1.2), which the experimental rule does not know.
   private static let check = """
     const done = arguments[0];
     const values = axe.getRules().map(({ ruleId }) => ruleId);
+    const isSplitter = ({ target }) => document.querySelector(target[0])?.matches("[role=separator][aria-valuenow]");
     axe.run({ runOnly: { type: "rule", values }, resultTypes: ["violations"] }).then(({ violations }) =>
-      done(violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 120)}`))));
+      done(violations.flatMap(({ id, nodes }) => nodes
+        .filter((node) => id !== "focus-order-semantics" || !isSplitter(node))
+        .map(({ target, html }) => `${id}: ${target} ${html.slice(0, 120)}`))));
     """
 
   @Test(arguments: [

@@ -68,7 +68,7 @@ import Testing
     ("file.mp4", "redirects to file:///etc/passwd, which is refused"),
     ("ftp.mp4", "redirects to ftp://127.0.0.1/a.mp4, which is refused"), ("circle.mp4", "more than 8 redirects"),
     ("segments.m3u8", "HTTP error 404"), ("key.m3u8", "HTTP error 404"), ("page.mp4", "a web page, not media"),
-    ("text.mp4", "recognize file format"),
+    ("text.mp4", "unrecognized file format"),
     ("silent.mp4", "Server returned nothing"), ("file.m3u8", "file.ts redirects to file:///etc/passwd, which is"),
     ("list.m3u8", "circle.m3u8 has more than 8 redirects"), ("empty.mp4", "HTTP error 416 Test; the file is empty"),
     ("cut.mp4", "the file is cut off at byte 700 of 1000"), ("index.mp4", "the file ends before its index (moov)"),
