@@ -32,8 +32,8 @@ import Testing
 
   @Test func theExportLoadsWithWhatIsNotSupported() throws {
     let document = try sample("hapyak-knee.json")
-    let project = document.project
-    #expect(project.annotations.map(\.kind.rawValue).filter { $0 == "unsupported" }.count == 2)
+    let kinds = document.project.annotations.map(\.kind)
+    #expect(kinds.count { $0 == .unsupported } == 2)
     #expect(document.diagnostics.allSatisfy { $0.severity != .error })
   }
 

@@ -161,14 +161,12 @@ import Testing
     stage.run(for: 0)
     if !autoPlay { stage.controller.play() }
     stage.run(for: 5)
-    #expect(
-      stage.log.lines.map { $0.split(separator: " ").last ?? "" }.filter {
-        $0 != "PlayRequest" && !$0.hasPrefix("Resume")
-      }
-        == [
-          "BumperEnter", "BumperProgress", "BumperExit", "AdSequenceEnter", "AdEnter", "AdProgress",
-          "AdProgress", "AdExit", "AdSequenceExit", "Play",
-        ])
+    let events = stage.log.lines.compactMap { $0.split(separator: " ").last.map(String.init) }
+    let expected = [
+      "BumperEnter", "BumperProgress", "BumperExit", "AdSequenceEnter", "AdEnter", "AdProgress", "AdProgress",
+      "AdExit", "AdSequenceExit", "Play",
+    ]
+    #expect(events.filter { $0 != "PlayRequest" && !$0.hasPrefix("Resume") } == expected)
     #expect(stage.player("a")?.clock.mediaTime == 62)
   }
 
