@@ -15,7 +15,7 @@ struct FindingsOptions<Rule: LintRule>: CommandOptions {
   var only: [String]
   @Option("--skip", "ID", "leave these rules out", .oneOf(Rule.all.map(\.id)))
   var skipped: [String]
-  @Option("--severity", "SEVERITY", "print only findings as severe: error, warning or info")
+  @Option("--severity", "SEVERITY", "print only findings of this severity or above: error, warning or info")
   var leastShown: Severity?
   @Option("--baseline", "FILE", "leave out the findings that FILE lists", .input) var baseline: String?
   @Option("--write-baseline", "FILE", "write the findings to FILE, for --baseline", .output)

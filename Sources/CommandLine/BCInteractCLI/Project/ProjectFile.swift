@@ -163,7 +163,7 @@ extension Option where Value == Int? {
   /// The number of states that are explored at most.
   static func states(_ standard: Int) -> Option {
     Option(
-      "--states", "N", "explore so many states at most; \(standard) by default",
+      "--states", "N", "the maximum number of states to explore; \(standard) by default",
       in: 1...100_000_000)
   }
 }

@@ -5,9 +5,9 @@ import Support
 
 /// The options about the server of a request.
 struct ServerOptions: CommandOptions {
-  @Option("--base-url", "URL", "another server than the service's own") var baseURL: String?
+  @Option("--base-url", "URL", "the server, instead of the service's own") var baseURL: String?
   @Option(
-    "--header", "NAME: VALUE", "a header to send, too; taken for a secret",
+    "--header", "NAME: VALUE", "an additional header; treated as a secret",
     takes: "'Name: value'", isSecret: true, { $0.nameAndValue(separator: ":") })
   var headerFields: [(name: String, value: String)]
 
@@ -31,7 +31,7 @@ struct AssetOptions: CommandOptions {
     "--parameter", "NAME=VALUE", "a query parameter, as config_id=…", takes: "NAME=VALUE",
     isSecret: true, { $0.nameAndValue() })
   var parameterPairs: [(name: String, value: String)]
-  @Option("--china-proxy", "DOMAIN", "the host that stands for the service's in China")
+  @Option("--china-proxy", "DOMAIN", "the host that replaces the service's in China")
   var chinaProxy: String?
 
   var parameters: [String: String] { Dictionary(parameterPairs.map { ($0.name, $0.value) }) { $1 } }

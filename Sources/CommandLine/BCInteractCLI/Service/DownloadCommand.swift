@@ -12,7 +12,7 @@ extension Command {
 
 extension Option where Value == String? {
   fileprivate static var downloads: Option {
-    Option("--out", "DIR", "the folder of the downloads; one a video is made in it", .folder)
+    Option("--out", "DIR", "the folder of the downloads; each video gets a folder in it", .folder)
   }
 }
 
@@ -24,7 +24,7 @@ struct DownloadOptions: CommandOptions {
   let credentials = CredentialOptions()
   @Option(.downloads) var folder: String?
   @Option(
-    "--bitrate", "BITS", "bits a second at most; the lowest quality by default",
+    "--bitrate", "BITS", "the maximum bit rate in bits per second; the lowest quality by default",
     in: 0...1_000_000_000)
   var bitrate: Int?
   @Option(
@@ -34,7 +34,7 @@ struct DownloadOptions: CommandOptions {
   @Option("--parallel", "N", "requests at a time, 1 to 32; 6 by default", in: 1...32)
   var parallelRequests: Int?
   @Option(
-    "--limit", "MB", "what the folder may hold at most; by default the whole disk",
+    "--limit", "MB", "the maximum size of the folder; the whole disk by default",
     in: 1...1_000_000_000)
   var limit: Int?
   let asset = AssetOptions()

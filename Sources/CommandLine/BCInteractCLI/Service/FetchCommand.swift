@@ -24,7 +24,7 @@ private struct FetchVideoOptions: CommandOptions {
   @Operand("ID") var id: String
   @Option("--bumper", "ID", "a short video to play first, unless the video names its own")
   var bumper: String?
-  @Option("--locale", "TAG", "name and description in this language, where there are any")
+  @Option("--locale", "TAG", "name and description in this language, if there are any")
   var locale: String?
   let asset = AssetOptions()
   let fetch = FetchOptions()
@@ -151,7 +151,7 @@ struct FetchOptions: CommandOptions {
   let credentials = CredentialOptions()
   let server = ServerOptions()
   @Option(
-    "--timeout", "SECONDS", "for the whole command, retries and all; 60 by default",
+    "--timeout", "SECONDS", "the time limit of the command with its retries; 60 by default",
     takes: "seconds", { Double($0).flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil } })
   var timeout: Double?
   @Option("--out", "FILE", "save the JSON, whole or not at all, and print nothing", .output)

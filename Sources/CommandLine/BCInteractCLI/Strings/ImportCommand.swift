@@ -35,8 +35,8 @@ extension Command {
       separator, with or without a header), a string catalog, JSON, or another .strings file. Its texts
       replace those in TABLE; everything else there stays byte for byte. A text that is empty, not
       translated yet or not to be translated changes nothing. A text that waits for a review is marked by a
-      comment, // needs review. So is a text whose source text has changed since, with a warning. What else
-      'strings validate' would warn of is reported, too.
+      comment, // needs review. So is a text whose source text has changed since, with a warning. Other
+      warnings of 'strings validate' are reported, too.
 
       The command refuses, and reports with the place in FILE, texts whose specifiers would crash the app
       or misread its memory, keys that neither TABLE nor its reference has, forms of plurals, and texts

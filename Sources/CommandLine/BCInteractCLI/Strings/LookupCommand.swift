@@ -13,7 +13,7 @@ private struct LookupOptions: CommandOptions {
   var sdkTable: String?
   @Option("--table", "NAME", "the file name of the tables in DIR and PATH (default: \(SDKStrings.fileName))")
   var table: String?
-  @Option("--explain", "show every table that is asked, and what it has") var isExplained: Bool
+  @Option("--explain", "show every table that is searched, and its text") var isExplained: Bool
   @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
 
   var conflicts: [String?] {

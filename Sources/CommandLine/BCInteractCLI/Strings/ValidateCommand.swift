@@ -12,7 +12,7 @@ private struct ValidateOptions: CommandOptions {
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input) var glossary: String?
   @Option("--language", "TAG", "check only the tables in this language") var languages: [String]
   @Option(
-    "--missing", "SEVERITY", "how bad missing keys are: error, warning or info (default: by their texts)",
+    "--missing", "SEVERITY", "the severity of missing keys: error, warning or info (default: by their texts)",
     choices: [("error", .error), ("warning", .warning), ("info", .info)])
   var missing: Severity?
   let fix = FixOptions()
