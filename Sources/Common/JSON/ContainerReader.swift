@@ -3,7 +3,7 @@
 
   extension Cursor {
     /// Reads the next array or object by json-c, if it holds no other and its length suits json-c.
-    /// - Returns: `nil` for another one. The cursor is within it then, and the caller goes back.
+    /// - Returns: `nil` for another one. The cursor is inside it then, and the caller restores the cursor.
     mutating func innermostValue(isObject: Bool) throws(JSON.ParseError) -> JSON? {
       let start = nextOffset
       var count = 0

@@ -48,7 +48,7 @@ public struct Report: Sendable {
   /// The number of findings of each severity.
   public var counts: [Severity: Int] { countsByLanguage.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
-  /// Returns the report without the findings that are less severe. They still count.
+  /// Returns the report without the findings that are less severe. The counts still include them.
   public func limited(to severity: Severity) -> Report {
     var report = self
     report.findings.removeAll { $0.severity < severity }

@@ -140,7 +140,7 @@ export class BCInteractive extends HTMLElement {
   load(document: string | BufferSource | object, options?: { keepPosition?: boolean }): Promise<BCProject>;
   enable(precondition: string): void;
   disable(precondition: string): void;
-  /** Gives variables their values; `null` takes one away. Throws a `TypeError` for other values. */
+  /** Gives variables their values; `null` removes one. Throws a `TypeError` for other values. */
   set(variables: Record<string, BCValue>): void;
   /** Does what a tap on a visible annotation does: by its id, or itself where ids are not unique. */
   tap(annotation: string | BCAnnotation): void;

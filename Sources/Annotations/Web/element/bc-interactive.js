@@ -189,7 +189,7 @@ export class BCInteractive extends Base {
   }
 
   /**
-   * Gives variables their values; `null` takes one away.
+   * Gives variables their values; `null` removes one.
    * @param {Record<string, import("./bc-interactive").BCValue>} variables
    */
   set(variables) {

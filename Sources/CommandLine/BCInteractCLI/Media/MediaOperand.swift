@@ -47,8 +47,8 @@ struct MediaOperand {
     guard isRemote else { return .input("\(name): \(reason.withLoggableAddresses)") }
     let isVague = Self.vagueReasons.contains(where: reason.contains)
     let refusal = isVague ? refusal(of: url.absoluteString) : nil
-    // The server sends the file, which is no media.
-    let isNoMedia = refusal?.isWebPage ?? reason.contains("unrecognized file format")
+    // The server sends a file that is not media.
+    let isNoMedia = refusal?.isWebPage ?? reason.contains(Self.unknownFormat)
     let reason = refusal?.reason ?? reason
     if isNoMedia { return .input("\(name): \(reason.withLoggableAddresses)") }
     let status = reason.range(of: "HTTP error ").flatMap { Int(reason[$0.upperBound...].prefix(3)) }
@@ -65,9 +65,10 @@ struct MediaOperand {
 
   /// Parts of messages that do not name the cause: FFmpeg reports neither the status 401 nor a redirect that it refuses.
   private static let vagueReasons = [
-    "Failed to open ", "avformat_open_input() failed", "loading first segment",
-    "unrecognized file format",
+    "Failed to open ", "avformat_open_input() failed", "loading first segment", unknownFormat,
   ]
+
+  private static let unknownFormat = "unrecognized file format"
 
   /// The reason that a server does not send media.
   private struct Refusal {

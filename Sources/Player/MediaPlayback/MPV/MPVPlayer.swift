@@ -241,7 +241,7 @@ public final class MPVPlayer: Player {
 
   /// Returns an error of FFmpeg in words for people, if it is one of media that is broken or refused.
   private static func reason(_ line: String) -> String? {
-    // The words of libmpv's own error, which is reported alone if the line of the log arrives too late.
+    // These are the words of libmpv's own error, the only report if the line of the log arrives too late.
     if line.contains("Failed to recognize file format") { return "unrecognized file format" }
     // "concat: Format not on whitelist" and the list.
     if line.contains("Format not on whitelist") { return "\(line.prefix { $0 != ":" }) is not a supported format" }

@@ -24,7 +24,7 @@ struct DownloadJob: Sendable {
     defer { withExtendedLifetime(lock) {} }
     // Another process may have completed the download before this one acquired the lock.
     if let manifest = store.manifest(record.token) {
-      if store.isWhole(manifest, store.media(of: record.token).files()) { return manifest }
+      if manifest.isWhole(store.media(of: record.token).files()) { return manifest }
       folder.removeFile(Manifest.name)
     }
     guard let source = record.source else {

@@ -22,6 +22,13 @@ struct Manifest: Codable, Sendable {
     pictures = plan.pictures.filter { files[$0.value] != nil }
     self.notes = plan.notes + notes
   }
+
+  /// Returns whether the folder of the media contains all files with their sizes. The viewer may have
+  /// removed some.
+  func isWhole(_ media: [StoredFile]) -> Bool {
+    let sizes = Dictionary(media.map { ($0.name, $0.size) }) { $1 }
+    return files.allSatisfy { sizes[$0.key] == $0.value }
+  }
 }
 
 /// The finished files of a download: `journal.jsonl` in its folder, with a line for each file that has its final

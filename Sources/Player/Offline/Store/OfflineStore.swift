@@ -103,13 +103,6 @@ public struct OfflineStore: Hashable, Sendable {
     return manifest
   }
 
-  /// Returns whether the media's folder contains all files with the sizes in the manifest. The viewer
-  /// may have removed some.
-  func isWhole(_ manifest: Manifest, _ media: [StoredFile]) -> Bool {
-    let sizes = Dictionary(media.map { ($0.name, $0.size) }) { $1 }
-    return manifest.files.allSatisfy { sizes[$0.key] == $0.value }
-  }
-
   /// Completes a download: writes the documents, synchronizes everything with the disk, and then
   /// writes the manifest.
   func complete(
@@ -140,13 +133,13 @@ public struct OfflineStore: Hashable, Sendable {
   /// Returns a record whose state agrees with the files: a process may have been killed between
   /// writing the two.
   func reconciled(_ record: OfflineRecord) -> OfflineRecord {
-    reconciled(record, manifest(record.token), media(of: record.token).files())
+    reconciled(record, isWhole: manifest(record.token)?.isWhole(media(of: record.token).files()))
   }
 
-  private func reconciled(_ record: OfflineRecord, _ manifest: Manifest?, _ media: [StoredFile]) -> OfflineRecord {
+  /// - Parameter isWhole: Whether a complete download has all its files; `nil` for an incomplete one.
+  private func reconciled(_ record: OfflineRecord, isWhole: Bool?) -> OfflineRecord {
     var record = record
-    if let manifest {
-      let isWhole = isWhole(manifest, media)
+    if let isWhole {
       record.state = isWhole ? .completed : .error
       record.error = isWhole ? nil : OfflineError(.storage, "files of the download are gone")
     } else if [.completed, .requested, .downloading].contains(record.state) {
@@ -199,7 +192,7 @@ extension OfflineStore {
     let manifest = manifest(record.token)
     let media = media(of: record.token).files()
     let others = folder(of: record.token).files { $0 != Self.mediaName }
-    let record = reconciled(record, manifest, media)
+    let record = reconciled(record, isWhole: manifest?.isWhole(media))
     let video = video(of: record, manifest)
     return StoredDownload(
       token: record.token, state: record.state, error: record.error, video: video,
