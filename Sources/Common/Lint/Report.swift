@@ -28,7 +28,9 @@ public struct Report: Sendable {
     self.rules = rules.sorted { $0.id < $1.id }
     self.version = version
     self.directory = directory
-    countsByLanguage = Dictionary(grouping: findings, by: \.language).mapValues(\.counts)
+    countsByLanguage = findings.reduce(into: [:]) { counts, finding in
+      counts[finding.language, default: [:]][finding.severity, default: 0] += finding.count
+    }
   }
 
   /// An input that can't be read or understood.
